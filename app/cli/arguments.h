@@ -32,6 +32,7 @@ struct PlanArguments : app::DesignWords {
   int threads = 0;  // 0: one per core
   bool strict = false;
   std::string output;                 // "": no plan file
+  std::string trace;                  // "": no trace events
   std::string certificates;           // folder for certificates; "": none are written
   std::optional<std::string> budget;  // "area=30,power=600"
   OutputFormat format = OutputFormat::Table;

@@ -107,6 +107,8 @@ void addPlan(CLI::App& app, Parsed& parsed) {
   command->add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes the result");
   command->add_flag("--strict", arguments.strict, "Exit with 3 if any layer is infeasible")->disable_flag_override();
   command->add_option("-o,--output", arguments.output, "Write the plan to this file");
+  command->add_option("--trace", arguments.trace,
+                      "Write the plan over time to this file, as trace events for chrome://tracing and Perfetto");
   command->add_option("--certificates", arguments.certificates,
                       "Write a certificate of every proven layer into this folder; 'tilescope-check' verifies them");
   addBudget(*command, arguments.budget);

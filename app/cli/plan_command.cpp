@@ -13,6 +13,8 @@
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/explore/budgets.h"
+#include "core/picture/timeline.h"
+#include "core/picture/timeline_trace.h"
 #include "core/plan/plan_json.h"
 
 namespace tilescope::cli {
@@ -75,6 +77,11 @@ int run(const PlanArguments& arguments) {
 
   if (!arguments.output.empty()) {
     const auto written = writeFileAtomically(arguments.output, app::documentText(toJson(solved->plan)));
+    printDiagnostics(written.diagnostics());
+    if (!written) return kBadInput;
+  }
+  if (!arguments.trace.empty()) {
+    const auto written = writeFileAtomically(arguments.trace, timelineTrace(timelineOf(solved->plan)));
     printDiagnostics(written.diagnostics());
     if (!written) return kBadInput;
   }

@@ -56,6 +56,19 @@ TEST(Cli, PlansInATechnologySayWhichAndCarryItsEnergies) {
   EXPECT_EQ(listed["technologies"][1]["title"], "45 nm, Horowitz");
 }
 
+TEST(Cli, TheTraceOfAPlanHasEveryLayerOverTime) {
+  const std::string file = freshPath("plan_trace.json");
+  const Json document = expectJson(plan({"--json", "--trace", file}));
+  const Json events = Json::parse(fileText(file))["traceEvents"];
+  double end = 0;
+  for (const Json& event : events)
+    if (event["ph"] == "X") end = std::max(end, event["ts"].get<double>() + event["dur"].get<double>());
+  EXPECT_NEAR(end * 1e-6, document["totals"]["latency"]["seconds"].get<double>(), 1e-9);
+  const Outcome wrong = runProgram(plan({"--trace", "/no/such/folder/trace.json"}));
+  EXPECT_EQ(wrong.exitCode, 2);
+  EXPECT_THAT(wrong.err, HasSubstr("/no/such/folder/trace.json"));
+}
+
 TEST(Cli, SchemaPrintsEverySchema) {
   for (const std::string& name : schemaNames()) {
     const Outcome run = runProgram({"schema", name});

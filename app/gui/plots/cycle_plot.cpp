@@ -36,7 +36,7 @@ CyclePlot::CyclePlot(const ThemeController* themes, double minLength, QSize min,
 }
 
 WidgetKeys CyclePlot::keys() {
-  return {tr("In the plots of pipeline, schedule and program"),
+  return {tr("In the plots of timeline, pipeline, schedule and program"),
           {{tr("Arrows, Home, End"), tr("From bar to bar")},
            {tr("Plus, Minus"), tr("Zoom into the time")},
            {tr("Backspace"), tr("Show all of it")}}};

@@ -65,6 +65,11 @@ double dramBits(const Problem& problem, const Counts& counts, std::size_t t) {
   return bits / problem.rules.compression[t];
 }
 
+double firstPeLoad(const Problem& problem, const Counts& counts, Tensor tensor) {
+  const Bandwidths& w = problem.machine.tensors[tilescope::index(tensor)].bandwidth;
+  return bitsHeld(problem, counts, tensor, Level::Pe) / std::min(w.peFill, w.bufferRead);
+}
+
 }  // namespace
 
 double LatencyParts::slowest() const {
@@ -145,11 +150,21 @@ LatencyParts latencyOf(const Problem& problem, const Counts& counts, const Acces
     const double words = problem.rules.literal ? accesses.network[t].total() : accesses.buffer[t].total();
     l.buffer = std::max(l.buffer, words * static_cast<double>(place.bits) / w.bufferRead);
     if (tensor == Tensor::O) continue;
-    const double firstTile = bitsHeld(problem, counts, tensor, Level::Buffer) / problem.rules.compression[t];
-    const double firstOfPe = bitsHeld(problem, counts, tensor, Level::Pe);
-    l.setup = std::max({l.setup, firstTile / fromDram, firstOfPe / std::min(w.peFill, w.bufferRead)});
+    l.setup = std::max({l.setup, firstBufferLoad(problem, counts, tensor), firstPeLoad(problem, counts, tensor)});
   }
   return l;
+}
+
+double firstBufferLoad(const Problem& problem, const Counts& counts, Tensor tensor) {
+  const std::size_t t = tilescope::index(tensor);
+  const Bandwidths& w = problem.machine.tensors[t].bandwidth;
+  return bitsHeld(problem, counts, tensor, Level::Buffer) / problem.rules.compression[t] /
+         std::min(w.bufferFill, w.dram);
+}
+
+double setupBesideWeights(const Problem& problem, const Counts& counts) {
+  return std::max({firstBufferLoad(problem, counts, Tensor::I), firstPeLoad(problem, counts, Tensor::I),
+                   firstPeLoad(problem, counts, Tensor::W)});
 }
 
 double bitsHeld(const Problem& problem, const Counts& counts, Tensor tensor, Level level) {

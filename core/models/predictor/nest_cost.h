@@ -75,6 +75,9 @@ MoveCount bufferEnergy(const Problem& problem, const Accesses& accesses, Tensor 
 MoveCount peEnergy(const Problem& problem, const Accesses& accesses, Tensor tensor);
 EnergyParts energyOf(const Problem& problem, const Counts& counts, const Accesses& accesses);
 LatencyParts latencyOf(const Problem& problem, const Counts& counts, const Accesses& accesses);
+// Cycles of an input's first tile from DRAM to its buffer, and the set-up if the weights' is there already.
+double firstBufferLoad(const Problem& problem, const Counts& counts, Tensor tensor);
+double setupBesideWeights(const Problem& problem, const Counts& counts);
 
 // Bits needed in one instance of each store; none for a tensor that bypasses the level.
 std::vector<double> neededBits(const Problem& problem, const Counts& counts);

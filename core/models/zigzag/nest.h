@@ -132,6 +132,11 @@ class Rules {
   virtual LatencyParts latency(const std::vector<const TensorTerms*>& terms, std::int64_t temporal,
                                std::vector<std::vector<bool>>* doubleBuffered, StallPort* binding) const = 0;
 
+  // Onloading if the first weights are in their outermost on-chip memory already. Empty: not known under these rules.
+  virtual std::optional<double> onloadBesideWeights(const std::vector<const TensorTerms*>& /*terms*/) const {
+    return std::nullopt;
+  }
+
  protected:
   explicit Rules(std::shared_ptr<const Problem> problem) : problem_(std::move(problem)) {}
 

@@ -36,12 +36,12 @@ class Clock {
     return beyond + std::max<std::int64_t>(0, within - covered);
   }
 
-  std::int64_t firstLoads() const {
+  std::int64_t firstLoads(bool weightsAreThere = false) const {
     std::vector<Loads> inputs;
     std::int64_t serial = 0;
     for (std::size_t o = 0; o < terms_.size(); ++o) {
       if (problem_.operands[o].tensor == Tensor::O) continue;
-      inputs.push_back(loadsOf(o));
+      inputs.push_back(loadsOf(o, weightsAreThere && problem_.operands[o].tensor == Tensor::W ? 1 : 0));
       serial += inputs.back().serial;
     }
     if (inputs.size() == 1) return serial + inputs[0].shared + inputs[0].own;
@@ -159,9 +159,10 @@ class Clock {
     return std::count(carried.begin(), carried.end(), true) > 1;
   }
 
-  Loads loadsOf(std::size_t o) const {
+  // done: outermost steps that are done already.
+  Loads loadsOf(std::size_t o, std::size_t done) const {
     Loads loads;
-    for (std::size_t m = 0; m + 1 < terms_[o]->levels.size(); ++m) {
+    for (std::size_t m = 0; m + 1 + done < terms_[o]->levels.size(); ++m) {
       const std::int64_t cycles = std::max(link(o, m, Move::Fill).cycles, link(o, m + 1, Move::Read).cycles);
       if (isSerial({o, m, Move::Fill})) {
         loads.serial += cycles;
@@ -220,6 +221,10 @@ LatencyParts OwnRules::latency(const std::vector<const TensorTerms*>& terms, std
   parts.onload = static_cast<double>(clock.firstLoads());
   parts.offload = static_cast<double>(clock.lastStores());
   return parts;
+}
+
+std::optional<double> OwnRules::onloadBesideWeights(const std::vector<const TensorTerms*>& terms) const {
+  return static_cast<double>(Clock(*this, terms).firstLoads(true));
 }
 
 }  // namespace tilescope::zigzag

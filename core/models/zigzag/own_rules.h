@@ -22,6 +22,7 @@ class OwnRules final : public Rules {
   TensorTerms terms(std::size_t operand, const TensorNest& nest) const override;
   LatencyParts latency(const std::vector<const TensorTerms*>& terms, std::int64_t temporal,
                        std::vector<std::vector<bool>>* doubleBuffered, StallPort* binding) const override;
+  std::optional<double> onloadBesideWeights(const std::vector<const TensorTerms*>& terms) const override;
 
   const Sizes& lanesWithin(std::size_t operand, std::size_t arch) const { return within_[operand][arch]; }
   const Sizes& lanesAbove(std::size_t operand, std::size_t arch) const { return above_[operand][arch]; }

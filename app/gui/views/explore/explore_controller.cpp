@@ -9,6 +9,7 @@
 #include "app/gui/views/explore/log_controller.h"
 #include "app/gui/views/explore/roofline/batch_walk.h"
 #include "app/gui/views/explore/roofline/roofline_plot.h"
+#include "app/gui/views/explore/timeline/timeline_controller.h"
 #include "app/gui/views/view_stack.h"
 
 namespace tilescope::gui {
@@ -19,6 +20,7 @@ ExploreController::ExploreController(const ViewParts& parts) : QObject(&parts.wi
   parts.views.addView("explore", view);
   new LogController(parts.log, parts.messages, parts.explore, parts.session, this);
   lens_ = new LensController(*view, parts.views, parts.explore, parts.session, parts.actions, &parts.themes, this);
+  new TimelineController(*view, parts, this);
   new RoofDragging(view->roofline(), parts.session, parts.editor, this);
   new BudgetsController(parts.panel, parts.session, parts.explore, this);
   new BatchWalk(*view, parts.explore, parts.curves, parts.editor, parts.tips, parts.actions, this);

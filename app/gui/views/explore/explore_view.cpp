@@ -22,6 +22,8 @@
 #include "app/gui/views/explore/roofline/memory_levels.h"
 #include "app/gui/views/explore/roofline/roofline_plot.h"
 #include "app/gui/views/explore/roofline/roofline_words.h"
+#include "app/gui/views/explore/timeline/timeline_page.h"
+#include "app/gui/views/explore/timeline/timeline_plot.h"
 #include "app/gui/views/explore/traffic/folded_traffic.h"
 #include "app/gui/views/explore/traffic/traffic_plot.h"
 #include "app/gui/views/explore/view_history.h"
@@ -58,6 +60,7 @@ ExploreView::ExploreView(ExploreModel& model, SessionController& session, Design
       traffic_(new TrafficPlot(themes)),
       table_(new LayerTable(themes)),
       parts_(new CellTable(themes)),
+      timeline_(new TimelinePage(model, session, tips, themes)),
       notes_(new NotesPage(session, themes)),
       log_(new LogPage(log, themes)),
       pages_(new DockPages),
@@ -88,6 +91,7 @@ void ExploreView::makeDocks() {
            tr("Every memory and the MAC array: how it is built, its area and leakage, and the energy that the plan "
               "spends in it."));
   pages_->addPage("layers", tr("Layers"), tr("The metrics of every layer"), table_);
+  pages_->addPage("timeline", tr("Timeline"), tr("Layers, array, bandwidths and memories over time"), timeline_);
   pages_->addPage("parts", tr("Parts"), tr("Area and energy of memories and MAC array"), parts_);
   pages_->addPage("designs", tr("Designs"), tr("The best designs solved so far"), designs_.table());
   pages_->addPage("notes", tr("Notes"), tr("Your notes about this design"), notes_);
@@ -98,7 +102,7 @@ void ExploreView::makeDocks() {
   connect(&designs_, &DesignsController::rowsShown, this, &ExploreView::showSubtitle);
   detailsDock_ = docks_->addDock("details", tr("Details"), details_);
   designsDock_ = docks_->addDock("designs", tr("Energy by latency"), designsTwin_);
-  QWidget* const order[] = {roofline_, designs_.plot(),  traffic_, pages_->tabs(), table_,
+  QWidget* const order[] = {roofline_, designs_.plot(),  traffic_, pages_->tabs(), table_,  &timeline_->plot(),
                             parts_,    designs_.table(), notes_,   log_,           details_};
   for (std::size_t i = 1; i < std::size(order); ++i) setTabOrder(order[i - 1], order[i]);
   showLegends({}, {});
@@ -124,6 +128,9 @@ void ExploreView::connectSelection() {
   connect(traffic_, &TrafficPlot::layersClicked, this, &ExploreView::click);
   connect(roofline_, &RooflinePlot::backgroundClicked, this, [this] { session_.select({}); });
   connect(traffic_, &TrafficPlot::backgroundClicked, this, [this] { session_.select({}); });
+  connect(&timeline_->plot(), &TimelinePlot::layersClicked, this, &ExploreView::click);
+  connect(&timeline_->plot(), &TimelinePlot::backgroundClicked, this, [this] { session_.select({}); });
+  connect(timeline_, &TimelinePage::layerHovered, this, &ExploreView::point);
   connect(table_, &LayerTable::layersSelected, &session_, &SessionController::select);
   connect(&session_, &SessionController::selectionChanged, this, [this] {
     showSelection();
@@ -186,11 +193,12 @@ void ExploreView::resetLayout() {
 std::vector<PlotDock> ExploreView::plots() const {
   return {{rooflineTwin_, rooflineDock_.title, rooflineDock_.dock->windowTitle()},
           {designsTwin_, designsDock_.title, tr("Designs")},  // the header has a choice of metrics
-          {trafficTwin_, trafficDock_.title, trafficDock_.dock->windowTitle()}};
+          {trafficTwin_, trafficDock_.title, trafficDock_.dock->windowTitle()},
+          timeline_->plotDock()};
 }
 
 bool ExploreView::isSettled() const {
-  return !details_->isBehind() && toRestore_.isEmpty();
+  return !details_->isBehind() && timeline_->isSettled() && toRestore_.isEmpty();
 }
 
 void ExploreView::showPage(const QString& id) {
@@ -252,12 +260,14 @@ QJsonObject ExploreView::state() const {
   state["lens"] = toJson(history_.lens());
   state["page"] = pages_->shownPage();
   if (pathChoice_) state["batch_path"] = *pathChoice_;
+  if (timeline_->showsPrefetch()) state["prefetch"] = true;
   return state;
 }
 
 void ExploreView::restore(const QJsonObject& state) {
   history_.restart(lensFromJson(state.value("lens").toObject()));
   pages_->showPage(state.value("page").toString());
+  emit prefetchChosen(state.value("prefetch").toBool());
   const QJsonValue path = state.value("batch_path");
   pathChoice_ = path.isBool() ? std::optional(path.toBool()) : std::nullopt;
   emit pathChosen();
@@ -297,6 +307,7 @@ void ExploreView::showSelection() {
   const QStringList& selection = session_.session().selection;
   roofline_->setSelection(selection);
   traffic_->setSelection(selection);
+  timeline_->plot().setSelection(selection);
   if (table_->selection() != selection) table_->selectLayers(selection);
   showSubtitle();
   details_->showLayer(selection.isEmpty() ? QString() : selection.front());
@@ -332,6 +343,7 @@ void ExploreView::holdAxes(bool held) {
   roofline_->holdAxes(held);
   traffic_->holdAxes(held);
   table_->setOrderHeld(held);
+  timeline_->holdAxes(held);
   rooflineDock_.title->setAxesHeld(held);
 }
 

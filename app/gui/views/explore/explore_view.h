@@ -24,6 +24,7 @@ class LogPage;
 class NotesPage;
 class RooflinePlot;
 class ThemeController;
+class TimelinePage;
 class TrafficPlot;
 
 class ExploreView : public View {
@@ -48,6 +49,7 @@ class ExploreView : public View {
   RooflinePlot& roofline() { return *roofline_; }
   TrafficPlot& traffic() { return *traffic_; }
   LayerTable& table() { return *table_; }
+  TimelinePage& timeline() { return *timeline_; }
   const Dock& rooflineDock() const { return rooflineDock_; }
   const Dock& trafficDock() const { return trafficDock_; }
   const Dock& layersDock() const { return layersDock_; }
@@ -61,6 +63,7 @@ class ExploreView : public View {
 
  signals:
   void pathChosen();
+  void prefetchChosen(bool shown);
 
  private:
   QString layersSubtitle() const;
@@ -87,6 +90,7 @@ class ExploreView : public View {
   TrafficPlot* traffic_;
   LayerTable* table_;
   CellTable* parts_;
+  TimelinePage* timeline_;
   NotesPage* notes_;
   LogPage* log_;
   DockPages* pages_;

@@ -77,7 +77,7 @@ TEST_F(PlotControllerTest, SavesByTheEndOfTheNameAndRefusesOthers) {
 }
 
 TEST_F(PlotControllerTest, EveryDockOfAPlotHasItsButtons) {
-  EXPECT_EQ(child<ViewStack>()->shownView()->plots().size(), 3u);
+  EXPECT_EQ(child<ViewStack>()->shownView()->plots().size(), 4u);
   for (const PlotDock& plot : child<ViewStack>()->shownView()->plots()) {
     const auto named = [&](const char* icon) {
       return window->findChild<QToolButton*>(plot.plot->objectName() + " " + icon + "Button");
