@@ -124,6 +124,7 @@ PartitionQuestion partitionQuestion(const PartitionWords& words, UsageErrors& er
   question.scheme =
       errors.choice("--scheme", words.scheme, question.scheme,
                     {PartitionScheme::Occam, PartitionScheme::LayerFusion, PartitionScheme::LayerByLayer});
+  question.goal = errors.choice("--cut-for", words.cutFor, question.goal, {CutGoal::Traffic, CutGoal::Throughput});
   question.footprint.skipRows = errors.isSecond("--skip-rows", words.skipRows, "off", "on");
   question.footprint.projectionWeights = errors.isSecond("--projection-weights", words.projectionWeights, "off", "on");
   question.footprint.streamedWeights = errors.isSecond("--weights", words.weights, "resident", "streamed");
@@ -137,10 +138,28 @@ void expectNoneOfMaps(const PartitionArguments& arguments, const Parsed& parsed,
        {std::pair("--axis", !words.axis.empty()), std::pair("--residual", !words.residual.empty()),
         std::pair("--scheme", !words.scheme.empty()), std::pair("--skip-rows", !words.skipRows.empty()),
         std::pair("--projection-weights", !words.projectionWeights.empty()),
-        std::pair("--weights", !words.weights.empty()), std::pair("--cuts", !words.cuts.empty()),
+        std::pair("--weights", !words.weights.empty()), std::pair("--cut-for", !words.cutFor.empty()),
+        std::pair("--traffic", !words.traffic.empty()), std::pair("--cuts", !words.cuts.empty()),
         std::pair("--chips", !parsed.chips.empty()), std::pair("--target-period", !words.targetPeriod.empty()),
         std::pair("--staircase", arguments.staircase), std::pair("--model", !arguments.model.empty())})
     errors.expectOneOf(true, isGiven, "--chain attention", option);
+}
+
+void takeCutGoal(const PartitionWords& words, PartitionArguments& arguments, UsageErrors& errors) {
+  const bool isBalanced = arguments.question.goal == CutGoal::Throughput, hasTraffic = !words.traffic.empty();
+  const std::string scheme = "--scheme " + std::string(name(arguments.question.scheme));
+  const bool isOther = arguments.question.scheme != PartitionScheme::Occam;
+  errors.expectOneOf(isOther, isBalanced, scheme, "--cut-for throughput, which needs Occam's stage times");
+  errors.expectOneOf(isOther, hasTraffic, scheme, "--traffic, which needs Occam's cuts");
+  errors.expectOneOf(!words.cuts.empty(), isBalanced, "--cuts", "--cut-for throughput");
+  errors.expectOneOf(!words.cuts.empty(), hasTraffic, "--cuts", "--traffic");
+  errors.expectOneOf(isBalanced, hasTraffic, "--cut-for throughput", "--traffic");
+  if (!hasTraffic) return;
+  const Result<TrafficTarget> traffic = parseTrafficTarget(words.traffic);
+  if (traffic)
+    arguments.traffic = *traffic;
+  else
+    errors.add(traffic.diagnostics());
 }
 
 PartitionArguments partitionArguments(Parsed& parsed, UsageErrors& errors) {
@@ -174,6 +193,7 @@ PartitionArguments partitionArguments(Parsed& parsed, UsageErrors& errors) {
   if (arguments.question.scheme != PartitionScheme::Occam)
     errors.expectOneOf(true, arguments.staircase, "--scheme " + std::string(name(arguments.question.scheme)),
                        "--staircase, which needs Occam's cuts");
+  takeCutGoal(words, arguments, errors);
   if (hasCapacity)
     arguments.capacityBytes = errors.number("--capacity-bytes", words.capacity, std::int64_t{0}, kLargestExact);
   if (!words.elementBytes.empty()) arguments.elementBits = errors.bits("--bytes-per-element", words.elementBytes);

@@ -66,7 +66,8 @@ struct PartitionArguments : app::DesignWords {  // hardware and model are option
   PartitionQuestion question;                 // without capacity and batch
   std::optional<std::int64_t> chips;          // only one of chips and period is set
   std::optional<double> targetPeriod;
-  bool isTargetInSeconds = false;  // otherwise in the unit of the stage latencies
+  bool isTargetInSeconds = false;        // otherwise in the unit of the stage latencies
+  std::optional<TrafficTarget> traffic;  // at the least capacity that gives it
   bool staircase = false;
   int threads = 0;
   OutputFormat format = OutputFormat::Table;

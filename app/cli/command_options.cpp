@@ -205,6 +205,12 @@ void addPartition(CLI::App& app, Parsed& parsed) {
   command->add_option("--target-period", words.targetPeriod,
                       "Find the fewest chips that reach this period per batch: in MACs, or with --model in cycles or a "
                       "time, e.g. 0.35ms");
+  command->add_option("--cut-for", words.cutFor,
+                      "traffic, or throughput: the shortest period of the pipeline, then the least traffic (default: "
+                      "traffic)");
+  command->add_option("--traffic", words.traffic,
+                      "Partition at the least capacity with at most this traffic of maps: bytes per image (4.5MB), or "
+                      "relative to the traffic at the given capacity (50%, -20%, half)");
   command->add_flag("--staircase", arguments.staircase, "Show the minimum transfers at every capacity")
       ->disable_flag_override();
   command->add_option("--model", arguments.model,

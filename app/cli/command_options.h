@@ -22,7 +22,7 @@ struct Formats {
 
 struct PartitionWords {
   std::string chain, keyBlock, capacity, elementBytes, axis, residual, scheme, skipRows, projectionWeights, weights,
-      cuts, targetPeriod;
+      cuts, targetPeriod, cutFor, traffic;
 };
 
 struct Parsed {

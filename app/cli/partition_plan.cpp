@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/partition_plan.h"
 
+#include <utility>
+
 #include "app/cli/solve_plan.h"
 #include "app/common/partition_settings.h"
 #include "core/hardware/transfer_energy.h"
@@ -40,32 +42,38 @@ Result<ExecutionPlan> planOf(const PlanRequest& request, int threads, const Canc
 
 }  // namespace
 
-Result<PlannedStages> plannedStages(const PartitionSetup& setup, const PartitionAnswer& answer, int threads,
-                                    const CancelToken& cancel) {
-  const Result<ExecutionPlan> plan = planOf(*setup.request, threads, cancel);
+Result<PlannedLayers> plannedLayers(const PartitionSetup& setup, int threads, const CancelToken& cancel) {
+  Result<ExecutionPlan> plan = planOf(*setup.request, threads, cancel);
   if (!plan) return plan.diagnostics();
-  PlannedStages stages;
-  stages.cancelled = plan->cancelled;
-  std::map<std::string, double> cycles, seconds, bytes;
+  PlannedLayers layers;
   for (const LayerPlan& layer : plan->layers) {
     const auto* result = std::get_if<LayerResult>(&layer.evaluation);
-    if (!result) continue;
-    bytes[layer.name] = result->offChipBytes.total();
-    if (result->outsideModel) continue;
-    cycles[layer.name] = result->latency.total;
-    seconds[layer.name] = result->latency.seconds;
+    if (!result || result->outsideModel) continue;
+    layers.cycles[layer.name] = result->latency.total;
+    layers.seconds[layer.name] = result->latency.seconds;
   }
-  const std::optional<double> link = linkOf(setup.request->hardware, setup.elementBits);
-  stages.cycles = latenciesOf(answer, cycles, link, &stages.uncounted);
-  const auto perSecond = app::elementsPerSecond(setup.request->hardware, static_cast<double>(setup.elementBits));
-  stages.seconds = latenciesOf(answer, seconds, perSecond, nullptr);
+  layers.elementsPerCycle = linkOf(setup.request->hardware, setup.elementBits);
+  layers.elementsPerSecond = app::elementsPerSecond(setup.request->hardware, static_cast<double>(setup.elementBits));
+  Diagnostics notes = plan.diagnostics();
+  layers.plan = std::move(plan).value();
+  return {std::move(layers), std::move(notes)};
+}
+
+PlannedStages plannedStages(const PartitionSetup& setup, const PartitionAnswer& answer, const PlannedLayers& layers) {
+  PlannedStages stages;
+  stages.cycles = latenciesOf(answer, layers.cycles, layers.elementsPerCycle, &stages.uncounted);
+  stages.seconds = latenciesOf(answer, layers.seconds, layers.elementsPerSecond, nullptr);
   if (!whyNoPartitionedPlan(setup.question.scheme, setup.question.footprint.streamedWeights))
-    stages.inSpans = partitionedPlan(*plan, answer.chain, answer.partition);
+    stages.inSpans = partitionedPlan(layers.plan, answer.chain, answer.partition);
+  std::map<std::string, double> bytes;
+  for (const LayerPlan& layer : layers.plan.layers)
+    if (const auto* result = std::get_if<LayerResult>(&layer.evaluation))
+      bytes[layer.name] = result->offChipBytes.total();
   for (const PartitionSpan& span : answer.partition.spans) {
     const auto own = bytes.find(answer.chain.layer(span.to).name);
     if (!span.fits && span.to == span.from + 1 && own != bytes.end()) stages.ownPlanBytes.insert(*own);
   }
-  return {std::move(stages), plan.diagnostics()};
+  return stages;
 }
 
 }  // namespace tilescope::cli

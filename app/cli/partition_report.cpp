@@ -8,6 +8,7 @@
 #include "app/cli/output.h"
 #include "app/cli/scales.h"
 #include "app/cli/tables.h"
+#include "app/common/partition_targets.h"
 #include "core/base/format_number.h"
 #include "core/base/units.h"
 #include "core/explore/total_scope.h"
@@ -143,9 +144,19 @@ std::string totals(const PartitionAnswer& answer) {
   if (partition.exactTransfers != partition.transfers)
     text += fmt::format("Exact counting of the same cuts: {} elements, {}.\n", whole(partition.exactTransfers),
                         ratio(partition.exactTransfers, partition.transfers));
+  if (const std::optional<BoundaryEnergy>& energy = answer.boundaryEnergy)
+    text += fmt::format("Energy of these transfers at {}: {}.\n", printable(energy->memory),
+                        numberAndUnit(energy->total, UnitFamily::Energy, energy->unit).text());
   if (answer.weightTransfers)
     text += fmt::format("Streamed weights: {} more.\n", countedInGroups(*answer.weightTransfers, "element"));
   return text;
+}
+
+std::string target(const PartitionAnswer& answer, const PartitionSetup& setup) {
+  if (!answer.traffic) return "";
+  const app::TrafficUnits units{static_cast<double>(setup.elementBits) / static_cast<double>(kBitsPerByte),
+                                answer.question.footprint.batch};
+  return app::trafficText(*answer.traffic, answer.chain, answer.question.footprint, answer.question.rule, units) + "\n";
 }
 
 std::string unfit(const PartitionAnswer& answer) {
@@ -177,10 +188,13 @@ std::string pipeline(const PartitionAnswer& answer) {
           : fmt::format("Counted without compute time, not modelled or without a plan: {}.\n",
                         printable(fmt::format("{}", fmt::join(answer.uncountedLayers, ", "))));
   const std::int64_t batch = answer.question.footprint.batch;
-  return fmt::format("As a pipeline on {}: {} every {}, each takes {}; replicas {}.\n{}",
+  std::vector<std::string> busy;
+  for (std::size_t stage = 0; stage < stap->replicas.size(); ++stage)
+    busy.push_back(fixed(kPercent * stap->busy(stage, answer.pipeline->latencies[stage]), 0));
+  return fmt::format("As a pipeline on {}: {} every {}, each takes {}; replicas {}; busy {} %.\n{}",
                      countedInGroups(stap->chips, "chip"),
                      batch == 1 ? "an image" : fmt::format("a batch of {}", batch), amount(stap->period, unit),
-                     amount(stap->latency, unit), fmt::join(stap->replicas, " "), uncounted);
+                     amount(stap->latency, unit), fmt::join(stap->replicas, " "), fmt::join(busy, " "), uncounted);
 }
 
 // "3.91 to 4.62", or one number if both are equal.
@@ -205,7 +219,8 @@ std::string partitionReport(const PartitionAnswer& answer, const PartitionSetup&
                                  counted(answer.chain.size(), "layer"), counted(answer.partition.spans.size(), "span"),
                                  printable(setup.capacityText), countedInGroups(question.capacity, "element"),
                                  countedInGroups(setup.elementBits, "bit"), images);
-  text += toText(spansTable(answer), terminalWidth()) + "\n" + totals(answer) + unfit(answer) + pipeline(answer);
+  text += toText(spansTable(answer), terminalWidth()) + "\n" + target(answer, setup) + totals(answer) + unfit(answer) +
+          pipeline(answer);
   if (!answer.chain.after.empty())
     text +=
         fmt::format("Not part of the chain: {}.\n", printable(fmt::format("{}", fmt::join(answer.chain.after, ", "))));

@@ -113,6 +113,7 @@ class SetupReader {
   }
 
   void useHardware(const HardwareProfile& hardware) {
+    setup_.hardware = hardware;
     const std::int64_t elementBits = arguments_.elementBits.value_or(widestElement(hardware.precision));
     if (arguments_.capacityBytes) {
       setCapacity(*arguments_.capacityBytes * kBitsPerByte, elementBits);

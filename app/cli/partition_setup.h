@@ -15,6 +15,7 @@ struct PartitionSetup {
   PartitionQuestion question;
   std::int64_t elementBits = 0;
   std::string capacityText;
+  std::optional<HardwareProfile> hardware;
   std::optional<PlanRequest> request;
 };
 

@@ -87,7 +87,7 @@ struct SolvedStap {
   std::optional<PipelineTimeline> timeline;
 
   double perReplica(std::size_t k) const { return stages.latencies[k] / static_cast<double>(stap.replicas[k]); }
-  double utilization(std::size_t k) const { return stap.period > 0 ? perReplica(k) / stap.period : 0; }
+  double utilization(std::size_t k) const { return stap.busy(k, stages.latencies[k]); }
 };
 
 Json document(const SolvedStap& solved) {

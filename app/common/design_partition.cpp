@@ -20,6 +20,20 @@ std::vector<std::size_t> everyCut(const Chain& chain) {
   return cuts;
 }
 
+// Too few chips: the cuts with the fewest spans, which come nearest.
+Partition balanced(const DesignPartition& answer) {
+  const PartitionTables& tables = *answer.tables;
+  const StageClock clock = answer.times
+                               ? StageClock(*tables.chain, answer.times->seconds, answer.times->elementsPerSecond)
+                               : StageClock::ofMacs(*tables.chain, answer.batch());
+  const BalanceProblem problem{tables.spans, tables.transfers, clock, answer.capacity};
+  const std::optional<double>& period = answer.settings.targetPeriod;
+  std::optional<BalancedCuts> best =
+      period && answer.times ? balanceForPeriod(problem, *period) : balanceForChips(problem, answer.chips());
+  if (!best) best = balanceForChips(problem, fewestSpans(tables.spans, answer.capacity));
+  return partitionWith(*tables.chain, tables.spans, std::move(best->cuts), answer.capacity, answer.settings.residual);
+}
+
 void cut(DesignPartition& answer) {
   const PartitionTables& tables = *answer.tables;
   const PartitionSettings& settings = answer.settings;
@@ -29,11 +43,16 @@ void cut(DesignPartition& answer) {
   answer.hasOwnCuts = false;
   if (settings.scheme == PartitionScheme::LayerByLayer) {
     answer.partition = answer.optimum = with(everyCut(*tables.chain));
+    answer.usualChips = std::ssize(answer.partition.spans);
     return;
   }
   answer.optimum = partitionFor(*tables.chain, tables.spans, tables.transfers, answer.capacity, settings.residual);
+  answer.usualChips = std::ssize(answer.optimum.spans);
+  if (settings.goal == CutGoal::Throughput && settings.scheme == PartitionScheme::Occam)
+    answer.optimum = balanced(answer);
   answer.hasOwnCuts = settings.cuts && areCutsOf(*settings.cuts, *tables.chain);
   answer.partition = answer.hasOwnCuts ? with(*settings.cuts) : answer.optimum;
+  if (answer.hasOwnCuts) answer.usualChips = std::ssize(answer.partition.spans);
 }
 
 void solve(DesignPartition& answer) {
@@ -44,6 +63,9 @@ void solve(DesignPartition& answer) {
     answer.tiles.push_back(largestTile(answer.chain(), span.from, span.to, answer.capacity, answer.tables->options));
   if (answer.settings.scheme == PartitionScheme::LayerFusion)
     answer.fused = fuse(answer.chain(), answer.partition, answer.capacity, answer.tables->options);
+  if (!answer.energy) return;
+  answer.energy->total = 0;
+  for (const PartitionSpan& span : answer.partition.spans) answer.energy->total += answer.energy->of(span.transfers);
 }
 
 }  // namespace
@@ -86,6 +108,10 @@ bool DesignPartition::fits() const {
   return std::all_of(partition.spans.begin(), partition.spans.end(), [](const PartitionSpan& s) { return s.fits; });
 }
 
+bool DesignPartition::isBalanced() const {
+  return !hasOwnCuts && settings.scheme == PartitionScheme::Occam && settings.goal == CutGoal::Throughput;
+}
+
 const StaircaseStep* DesignPartition::nextStep() const {
   for (const StaircaseStep& step : tables->staircase(settings.residual))
     if (step.capacity > capacity) return &step;
@@ -108,7 +134,21 @@ std::int64_t batchOf(const Design& design) {
   return design.network ? commonBatch(*design.network).value_or(1) : 1;
 }
 
-Result<DesignPartition> partitionOf(const Design& design, const HardwareProfile& hardware, PartitionCache& cache) {
+std::optional<LayerTimes> layerTimesOf(const Chain& chain, const ExecutionPlan* plan, const HardwareProfile& hardware,
+                                       double bitsPerElement) {
+  if (plan == nullptr) return std::nullopt;
+  LayerTimes times;
+  for (const LayerPlan& layer : plan->layers)
+    if (const auto* result = std::get_if<LayerResult>(&layer.evaluation); result && !result->outsideModel)
+      times.seconds[layer.name] = result->latency.seconds;
+  for (const ChainLayer& layer : chain.layers)
+    if (layer.type == LayerType::Conv && !times.seconds.contains(layer.name)) return std::nullopt;
+  times.elementsPerSecond = elementsPerSecond(hardware, bitsPerElement);
+  return times;
+}
+
+Result<DesignPartition> partitionOf(const Design& design, const HardwareProfile& hardware, PartitionCache& cache,
+                                    const ExecutionPlan* plan) {
   const Result<std::shared_ptr<const Chain>> chain = cache.chain(design.network);
   if (!chain) return chain.diagnostics();
   const PartitionSettings& settings = design.partition;
@@ -119,6 +159,9 @@ Result<DesignPartition> partitionOf(const Design& design, const HardwareProfile&
   answer.bytesPerElement = elementBits(settings, hardware) / static_cast<double>(kBitsPerByte);
   answer.capacity = capacityElements(settings, hardware);
   answer.settings.capacityBytes = capacityBytes(settings, hardware);
+  const double bits = kBitsPerByte * answer.bytesPerElement;
+  answer.times = layerTimesOf(answer.chain(), plan, hardware, bits);
+  answer.energy = boundaryEnergy(answer.partition, hardware, bits);
   solve(answer);
   return answer;
 }

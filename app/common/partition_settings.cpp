@@ -54,6 +54,7 @@ Json toJson(const PartitionSettings& settings) {
   if (settings.chain != usual.chain) json["chain"] = name(settings.chain);
   if (settings.scheme != usual.scheme) json["scheme"] = name(settings.scheme);
   if (settings.residual != usual.residual) json["residual"] = name(settings.residual);
+  if (settings.goal != usual.goal) json["cut_for"] = name(settings.goal);
   if (settings.axis != usual.axis) json["axis"] = name(settings.axis);
   if (settings.skipRows) json["skip_rows"] = true;
   if (settings.projectionWeights) json["projection_weights"] = true;
@@ -74,6 +75,7 @@ PartitionSettings partitionSettingsFromJson(const Json& json) {
   if (json.contains("chain")) settings.chain = *parseChainKind(text("chain"));
   if (json.contains("scheme")) settings.scheme = *parsePartitionScheme(text("scheme"));
   if (json.contains("residual")) settings.residual = *parseResidualRule(text("residual"));
+  if (json.contains("cut_for")) settings.goal = *parseCutGoal(text("cut_for"));
   if (json.contains("axis")) settings.axis = *parseAxisChoice(text("axis"));
   settings.skipRows = json.value("skip_rows", false);
   settings.projectionWeights = json.value("projection_weights", false);

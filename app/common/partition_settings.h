@@ -17,6 +17,7 @@ struct PartitionSettings {
   ChainKind chain = ChainKind::Maps;  // attention if the network has only that
   PartitionScheme scheme = PartitionScheme::Occam;
   ResidualRule residual = ResidualRule::Exact;
+  CutGoal goal = CutGoal::Traffic;  // of Occam's cuts
   AxisChoice axis = AxisChoice::Best;
   bool skipRows = false;
   bool projectionWeights = false;

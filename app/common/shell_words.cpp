@@ -41,6 +41,8 @@ void addOptionsOfMaps(std::vector<std::string>& line, const PartitionSettings& s
   const PartitionSettings usual;
   if (settings.scheme != usual.scheme) add(line, "--scheme", std::string(name(settings.scheme)));
   if (settings.residual != usual.residual) add(line, "--residual", std::string(name(settings.residual)));
+  if (settings.goal != usual.goal && settings.scheme == PartitionScheme::Occam && !settings.cuts)
+    add(line, "--cut-for", std::string(name(settings.goal)));
   if (settings.axis != usual.axis) add(line, "--axis", std::string(name(settings.axis)));
   if (settings.skipRows) add(line, "--skip-rows", "on");
   if (settings.projectionWeights) add(line, "--projection-weights", "on");

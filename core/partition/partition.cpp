@@ -25,7 +25,7 @@ class TransferSweep {
       isRead_[edge.source] = true;
     }
     if (isRead_[next_]) readBefore_ -= elements(next_);
-    return {isRead_[next_] ? elements(next_) : 0, elements(to_), readBefore_ + written_};
+    return {isRead_[next_] ? elements(next_) : 0, elements(to_), readBefore_ + written_, 0, written_};
   }
 
  private:

@@ -8,12 +8,15 @@
 namespace tilescope {
 
 struct SpanTransfers {
-  std::int64_t read = 0;       // map before the span, if the span reads it
-  std::int64_t write = 0;      // map at the span's end
-  std::int64_t residual = 0;   // other maps read from or written for outside
-  std::int64_t readAgain = 0;  // outside maps read repeatedly by overlapping tiles (Layer Fusion)
+  std::int64_t read = 0;           // map before the span, if the span reads it
+  std::int64_t write = 0;          // map at the span's end
+  std::int64_t residual = 0;       // other maps read from or written for outside
+  std::int64_t readAgain = 0;      // outside maps read repeatedly by overlapping tiles (Layer Fusion)
+  std::int64_t residualWrite = 0;  // the part of residual that is written
 
   std::int64_t total() const { return read + write + residual + readAgain; }
+  std::int64_t reads() const { return total() - writes(); }
+  std::int64_t writes() const { return write + residualWrite; }
   bool operator==(const SpanTransfers&) const = default;
 };
 

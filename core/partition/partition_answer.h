@@ -6,6 +6,8 @@
 #include <optional>
 #include <string>
 
+#include "core/partition/boundary_energy.h"
+#include "core/partition/capacity_targets.h"
 #include "core/partition/partition.h"
 #include "core/partition/stap.h"
 
@@ -16,6 +18,7 @@ struct PartitionQuestion {
   FootprintOptions footprint;
   ResidualRule rule = ResidualRule::Exact;
   PartitionScheme scheme = PartitionScheme::Occam;
+  CutGoal goal = CutGoal::Traffic;               // only noted: the caller gives the cuts for throughput
   std::optional<std::vector<std::size_t>> cuts;  // absent: find the best; ignored for LayerByLayer
 };
 
@@ -44,6 +47,14 @@ struct PartitionPipeline {
   StapAnswer answer;
 };
 
+// The least capacity for fewer chips than stages.
+struct CapacityForChips {
+  std::int64_t capacity = 0;  // elements
+  std::int64_t spans = 0;     // of the cuts for traffic there; for throughput: the fewest
+
+  bool operator==(const CapacityForChips&) const = default;
+};
+
 struct PartitionAnswer {
   PartitionQuestion question;
   Chain chain;
@@ -52,10 +63,13 @@ struct PartitionAnswer {
   std::int64_t layerByLayerTransfers = 0;
   // In elements per batch; absent: resident weights.
   std::optional<std::int64_t> weightTransfers;
-  std::int64_t leastHonestCapacity = 0;       // at which every single layer fits
-  std::optional<PartitionPipeline> pipeline;  // set by the caller
-  std::vector<StaircaseStep> staircase;       // set by the caller, if requested
-  std::vector<std::string> uncountedLayers;   // set by the caller: layers without a time in the pipeline
+  std::int64_t leastHonestCapacity = 0;              // at which every single layer fits
+  std::optional<PartitionPipeline> pipeline;         // set by the caller
+  std::vector<StaircaseStep> staircase;              // set by the caller, if requested
+  std::optional<CapacityForChips> capacityForChips;  // set by the caller, without a pipeline
+  std::optional<BoundaryEnergy> boundaryEnergy;      // set by the caller, for a profile that states it
+  std::optional<TrafficChoice> traffic;              // set by the caller, if a traffic was requested
+  std::vector<std::string> uncountedLayers;          // set by the caller: layers without a time in the pipeline
   // Set by the caller: off-chip bytes planned for layers that do not fit.
   std::map<std::string, double> ownPlanBytes;
 };

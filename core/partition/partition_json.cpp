@@ -59,10 +59,22 @@ Json toJson(const StaircaseStep& step) {
           {"cuts", step.cuts}};
 }
 
-Json toJson(const PartitionPipeline& pipeline, std::int64_t batch) {
+Json pipelineJson(const PartitionAnswer& answer) {
+  const PartitionPipeline& pipeline = *answer.pipeline;
   if (const auto* stap = std::get_if<Stap>(&pipeline.answer))
-    return toJson(*stap, pipeline.latencies, pipeline.unit, batch);
-  return {{"violation", toJson(std::get<StapViolation>(pipeline.answer))}};
+    return toJson(*stap, pipeline.latencies, pipeline.unit, answer.question.footprint.batch);
+  Json json{{"violation", toJson(std::get<StapViolation>(pipeline.answer))}};
+  if (const std::optional<CapacityForChips>& least = answer.capacityForChips)
+    json["least_capacity"] = {{"capacity_elements", least->capacity}, {"spans", least->spans}};
+  return json;
+}
+
+Json toJson(const TrafficChoice& traffic) {
+  Json json{{"limit", traffic.limit}, {"reached", traffic.least.has_value()}, {"minimum", traffic.fewest}};
+  if (!traffic.least) return json;
+  json["least_capacity"] = traffic.least->capacity;
+  json["held_by_layers"] = traffic.isHeldByLayers;
+  return json;
 }
 
 }  // namespace
@@ -93,7 +105,13 @@ Json toJson(const PartitionAnswer& answer) {
                 {"least_capacity_that_fits", answer.leastHonestCapacity}};
   if (question.footprint.streamedWeights) document["weights"] = "streamed";
   if (answer.weightTransfers) document["weight_transfers_total"] = *answer.weightTransfers;
-  if (answer.pipeline) document["stap"] = toJson(*answer.pipeline, question.footprint.batch);
+  if (question.goal != CutGoal::Traffic) document["cut_for"] = std::string(name(question.goal));
+  if (answer.traffic) document["traffic_target"] = toJson(*answer.traffic);
+  if (const std::optional<BoundaryEnergy>& energy = answer.boundaryEnergy)
+    document["boundary_energy"] = {{"total", plainNumber(energy->total)},
+                                   {"energy_unit", std::string(name(energy->unit))},
+                                   {"memory", energy->memory}};
+  if (answer.pipeline) document["stap"] = pipelineJson(answer);
   if (!answer.uncountedLayers.empty()) document["layers_without_time"] = answer.uncountedLayers;
   if (!answer.staircase.empty()) {
     Json steps = Json::array();

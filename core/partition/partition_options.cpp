@@ -13,6 +13,7 @@ constexpr std::array<std::string_view, 2> kAxisNames{"rows", "columns"};
 constexpr std::array<std::string_view, 3> kChoiceNames{"best", "rows", "columns"};
 constexpr std::array<std::string_view, 3> kRuleNames{"exact", "printed", "ignored"};
 constexpr std::array<std::string_view, 3> kSchemeNames{"occam", "layer-fusion", "layer-by-layer"};
+constexpr std::array<std::string_view, 2> kGoalNames{"traffic", "throughput"};
 
 }  // namespace
 
@@ -42,6 +43,14 @@ std::string_view name(ResidualRule rule) {
 
 std::optional<ResidualRule> parseResidualRule(std::string_view text) {
   return parseEnum<ResidualRule>(kRuleNames, text);
+}
+
+std::string_view name(CutGoal goal) {
+  return enumName(kGoalNames, goal);
+}
+
+std::optional<CutGoal> parseCutGoal(std::string_view text) {
+  return parseEnum<CutGoal>(kGoalNames, text);
 }
 
 std::string_view name(PartitionScheme scheme) {

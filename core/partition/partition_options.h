@@ -32,6 +32,14 @@ enum class ResidualRule {
 std::string_view name(ResidualRule rule);
 std::optional<ResidualRule> parseResidualRule(std::string_view text);
 
+// What the cuts are best at.
+enum class CutGoal {
+  Traffic,    // minimum off-chip traffic
+  Throughput  // minimum period of the pipeline, then minimum traffic
+};
+std::string_view name(CutGoal goal);
+std::optional<CutGoal> parseCutGoal(std::string_view text);
+
 enum class PlaneAxis { Rows, Columns };
 enum class AxisChoice { Best, Rows, Columns };  // Best: per span the axis with less on-chip space, rows if equal
 std::string_view name(PlaneAxis axis);

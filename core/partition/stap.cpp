@@ -25,14 +25,6 @@ int compareProducts(double a, double b, double c, double d) {
   return leftRest < rightRest ? -1 : leftRest > rightRest ? 1 : 0;
 }
 
-// max(1, ceil(latency ÷ period)), corrected if the quotient was rounded across an integer.
-double replicasFor(double latency, double period) {
-  double replicas = std::max(1.0, std::ceil(latency / period));
-  if (replicas > 1 && compareProducts(replicas - 1, period, latency, 1) >= 0) --replicas;
-  if (compareProducts(replicas, period, latency, 1) < 0) ++replicas;
-  return replicas;
-}
-
 Stap summedUp(const std::vector<double>& latencies, std::vector<std::int64_t> replicas) {
   Stap stap;
   for (std::size_t i = 0; i < latencies.size(); ++i) {
@@ -72,6 +64,15 @@ std::string_view name(StapViolation::Kind kind) {
   return enumName(kNames, kind);
 }
 
+// Corrected if the quotient was rounded across an integer.
+double fewestReplicas(double latency, double period) {
+  double replicas = std::max(1.0, std::ceil(latency / period));
+  if (!std::isfinite(replicas)) return replicas;
+  if (replicas > 1 && compareProducts(replicas - 1, period, latency, 1) >= 0) --replicas;
+  if (compareProducts(replicas, period, latency, 1) < 0) ++replicas;
+  return replicas;
+}
+
 StapAnswer stapForPeriod(const std::vector<double>& latencies, double targetPeriod) {
   checkLatencies(latencies);
   if (!(targetPeriod > 0))
@@ -79,7 +80,7 @@ StapAnswer stapForPeriod(const std::vector<double>& latencies, double targetPeri
   std::vector<std::int64_t> replicas;
   double chips = 0;
   for (const double latency : latencies) {
-    const double count = replicasFor(latency, targetPeriod);
+    const double count = fewestReplicas(latency, targetPeriod);
     chips += count;
     if (!(chips <= real(kLargestExact)))
       return StapViolation{StapViolation::Kind::PeriodTooShort,
@@ -111,12 +112,16 @@ StapAnswer stapForChips(const std::vector<double>& latencies, std::int64_t chips
 }
 
 Json toJson(const Stap& stap, const std::vector<double>& latencies, const std::string& unit, std::int64_t batch) {
-  Json times = Json::array();
-  for (const double latency : latencies) times.push_back(plainNumber(latency));
+  Json times = Json::array(), busy = Json::array();
+  for (std::size_t stage = 0; stage < latencies.size(); ++stage) {
+    times.push_back(plainNumber(latencies[stage]));
+    busy.push_back(plainNumber(stap.busy(stage, latencies[stage])));
+  }
   const double throughput = static_cast<double>(batch) * stap.throughput();
   return {{"latencies", std::move(times)},
           {"unit", unit},
           {"replicas", stap.replicas},
+          {"utilization", std::move(busy)},
           {"chips", stap.chips},
           {"period", plainNumber(stap.period)},
           {"latency", plainNumber(stap.latency)},

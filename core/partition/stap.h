@@ -20,6 +20,12 @@ struct Stap {
   double period = 0;
   double latency = 0;  // sum over stages; replicas do not reduce it
 
+  // The share of the period that each of a stage's chips works; 0 without latency.
+  double busy(std::size_t stage, double stageLatency) const {
+    return period > 0 ? stageLatency / static_cast<double>(replicas[stage]) / period : 0;
+  }
+  // Of all chips on average.
+  double busy() const { return period > 0 ? latency / (static_cast<double>(chips) * period) : 0; }
   double throughput() const { return 1 / period; }  // images per unit of time; infinite without latency
   bool operator==(const Stap&) const = default;
 };
@@ -37,6 +43,9 @@ std::string_view name(StapViolation::Kind kind);
 using StapAnswer = std::variant<Stap, StapViolation>;
 
 // At least one latency; all finite and at least 0.
+
+// max(1, ceil(latency ÷ period)) without rounding errors. Both positive and finite; infinite if there are too many.
+double fewestReplicas(double latency, double period);
 
 // The fewest replicas for this period: r = max(1, ceil(latency ÷ target)). A violation if the target is not positive,
 // or so small that replicas exceed 2^53.

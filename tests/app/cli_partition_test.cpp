@@ -353,6 +353,94 @@ TEST(CliPartition, FewerChipsThanSpansAreExitCode3) {
   EXPECT_THAT(run.err, HasSubstr("stages need at least"));
 }
 
+TEST(CliPartition, FewerChipsThanSpansNameTheCapacityThatHasFewEnough) {
+  const Outcome run = runProgram(partition("vgg16", {"--capacity-bytes", "3145728", "--chips", "2", "--json"}));
+  const Json least = documentOf(run)["stap"]["least_capacity"];
+  EXPECT_THAT(run.err, HasSubstr("a capacity of "));
+  const std::string capacity = std::to_string(least["capacity_elements"].get<std::int64_t>());
+  const Json there = answerOf("vgg16", {"--capacity-bytes", capacity, "--chips", "2"});
+  EXPECT_EQ(there["spans"].size(), least["spans"].get<std::size_t>());
+  EXPECT_FALSE(there["stap"].contains("violation"));
+}
+
+TEST(CliPartition, ATrafficFindsItsLeastCapacity) {
+  const Json before = answerOf("resnet50", {"--capacity-bytes", "4194304"});
+  const Json half = answerOf("resnet50", {"--capacity-bytes", "4194304", "--traffic", "half"});
+  const auto limit = half["traffic_target"]["limit"].get<std::int64_t>();
+  EXPECT_EQ(limit, before["exact_transfers_total"].get<std::int64_t>() / 2);
+  EXPECT_EQ(half["traffic_target"]["reached"], true);
+  EXPECT_EQ(half["traffic_target"]["least_capacity"], half["capacity_elements"]);
+  EXPECT_LE(half["exact_transfers_total"].get<std::int64_t>(), limit);
+  EXPECT_FALSE(half["lower_bound"].get<bool>());
+  const std::string less = std::to_string(half["capacity_elements"].get<std::int64_t>() - 1);
+  const Json below = answerOf("resnet50", {"--capacity-bytes", less});
+  EXPECT_TRUE(below["lower_bound"].get<bool>() || below["exact_transfers_total"].get<std::int64_t>() > limit);
+  const std::string bytes = std::to_string(limit) + " B";
+  EXPECT_EQ(answerOf("resnet50", {"--capacity-bytes", "4194304", "--traffic", bytes}), half);
+  const Outcome text = runProgram(partition("resnet50", {"--capacity-bytes", "4194304", "--traffic", "half"}));
+  EXPECT_THAT(text.out, HasSubstr(" per image takes "));
+}
+
+TEST(CliPartition, ATrafficThatNoCapacityGivesIsExitCode3) {
+  const Outcome run = runProgram(partition("resnet18", {"--capacity-bytes", "3145728", "--traffic", "1 kB"}));
+  EXPECT_EQ(run.exitCode, 3);
+  EXPECT_THAT(run.err, HasSubstr("No capacity gives 1.00 kB per image: the cuts move at least"));
+  EXPECT_EQ(run.out, "");
+  const Outcome wrong = runProgram(partition("resnet18", {"--capacity-bytes", "3145728", "--traffic", "some"}));
+  EXPECT_EQ(wrong.exitCode, 2);
+  EXPECT_THAT(wrong.err, HasSubstr("--traffic: found \"some\"; expected bytes per image"));
+}
+
+TEST(CliPartition, CutsForThroughputAreFasterAndMoveMore) {
+  const CommandLine chips{"--capacity-bytes", "3145728", "--chips", "12"};
+  const Json traffic = answerOf("resnet34", chips);
+  CommandLine more = chips;
+  more.insert(more.end(), {"--cut-for", "throughput"});
+  const Json balanced = answerOf("resnet34", more);
+  EXPECT_EQ(balanced["cut_for"], "throughput");
+  EXPECT_FALSE(traffic.contains("cut_for"));
+  EXPECT_LT(balanced["stap"]["period"].get<double>(), traffic["stap"]["period"].get<double>());
+  EXPECT_GT(balanced["exact_transfers_total"].get<std::int64_t>(),
+            traffic["exact_transfers_total"].get<std::int64_t>());
+  EXPECT_EQ(balanced["stap"]["chips"], 12);
+  for (const Json& span : balanced["spans"]) EXPECT_TRUE(span["fits"].get<bool>());
+  double busiest = 0;
+  for (const Json& share : balanced["stap"]["utilization"]) busiest = std::max(busiest, share.get<double>());
+  EXPECT_EQ(busiest, 1);
+}
+
+TEST(CliPartition, CutsForThroughputFollowTheTimesOfAPlan) {
+  const CommandLine plan{"--hardware", "tx2_eplanner_a", "--model", "eplanner", "--capacity-bytes", "3145728"};
+  const Json traffic = answerOf("resnet18", plan);
+  CommandLine more = plan;
+  more.insert(more.end(), {"--cut-for", "throughput"});
+  const Json balanced = answerOf("resnet18", more);
+  EXPECT_EQ(balanced["stap"]["chips"], traffic["stap"]["chips"]) << "as many as the cuts for traffic have spans";
+  EXPECT_LE(balanced["stap"]["period"].get<double>(), traffic["stap"]["period"].get<double>());
+  EXPECT_EQ(balanced["stap"]["unit"], "cycles");
+}
+
+TEST(CliPartition, TheEnergyOfTheBoundaryIsThatOfTheOffChipMemory) {
+  const Json document = answerOf("resnet18", {"--hardware", "tpu_like"});
+  EXPECT_GT(document["boundary_energy"]["total"].get<double>(), 0);
+  EXPECT_EQ(document["boundary_energy"]["energy_unit"], "pJ");
+  EXPECT_FALSE(answerOf("resnet18", {"--capacity-bytes", "3145728"}).contains("boundary_energy"));
+  EXPECT_THAT(runProgram(partition("resnet18", {"--hardware", "tpu_like"})).out,
+              HasSubstr("Energy of these transfers at "));
+}
+
+TEST(CliPartition, GoalsThatExcludeEachOtherAreUsageErrors) {
+  for (const CommandLine& wrong : {CommandLine{"--cut-for", "throughput", "--traffic", "half"},
+                                   {"--cut-for", "throughput", "--cuts", "0,18"},
+                                   {"--traffic", "half", "--scheme", "layer-fusion"},
+                                   {"--cut-for", "throughput", "--scheme", "layer-by-layer"},
+                                   {"--cut-for", "speed"}}) {
+    CommandLine words{"--capacity-bytes", "3145728"};
+    words.insert(words.end(), wrong.begin(), wrong.end());
+    EXPECT_EQ(runProgram(partition("resnet18", words)).exitCode, 2) << wrong.back();
+  }
+}
+
 TEST(CliPartition, TablesAreForPeopleAndPrograms) {
   const CommandLine words{"--capacity-bytes", "3145728", "--residual", "printed", "--batch", "2"};
   const Outcome report = runProgram(partition("resnet18", words));

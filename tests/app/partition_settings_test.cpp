@@ -28,6 +28,7 @@ PartitionSettings everySetting() {
   settings.keyBlock = 16;
   settings.scheme = PartitionScheme::LayerFusion;
   settings.residual = ResidualRule::Printed;
+  settings.goal = CutGoal::Throughput;
   settings.axis = AxisChoice::Columns;
   settings.skipRows = settings.projectionWeights = settings.streamedWeights = true;
   settings.capacityBytes = 3 << 20;
@@ -77,7 +78,7 @@ TEST(PartitionSettings, ADocumentKeepsWhatDiffersFromTheUsual) {
   EXPECT_TRUE(toJson(PartitionSettings{}).empty());
   EXPECT_EQ(partitionSettingsFromJson(Json::object()), PartitionSettings{});
   const Json json = toJson(everySetting());
-  EXPECT_EQ(json.size(), 13U) << json.dump();
+  EXPECT_EQ(json.size(), 14U) << json.dump();
   EXPECT_EQ(partitionSettingsFromJson(json), everySetting());
 }
 
@@ -136,6 +137,15 @@ TEST(PartitionSettings, TheCommandSaysWhatDiffersFromTheUsual) {
   EXPECT_EQ(partitionCommand(asked), start +
                                          " --memory l1_weight --batch 4 --model zigzag --search exact"
                                          " --objective energy");
+}
+
+TEST(PartitionSettings, TheGoalOfTheCutsIsPartOfTheCommandOfOccam) {
+  Design asked = design();
+  asked.partition.goal = CutGoal::Throughput;
+  asked.partition.chips = 4;
+  EXPECT_NE(partitionCommand(asked).find(" --cut-for throughput --chips 4 "), std::string::npos);
+  asked.partition.cuts = std::vector<std::size_t>{0, 3, 18};
+  EXPECT_EQ(partitionCommand(asked).find("--cut-for"), std::string::npos) << "the cuts are stated";
 }
 
 TEST(PartitionSettings, ATargetPeriodIsKeptInSecondsToTheLastDigit) {

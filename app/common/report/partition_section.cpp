@@ -28,6 +28,7 @@ std::string findingOf(const DesignPartition& answer) {
       counted(answer.partition.spans.size(), "span"), answer.isLowerBound() ? "at least " : "",
       withPrefix(answer.traffic(), "B", kReportDigits), images);
   if (answer.hasOwnCuts) text += ", with custom cuts";
+  if (answer.isBalanced()) text += ", cut for throughput";
   text += fmt::format("; layer by layer it is {}.", withPrefix(answer.layerByLayer(), "B", kReportDigits));
   if (const std::optional<double> weights = answer.weightTraffic())
     text += fmt::format(" Streamed weights cost {} more.", withPrefix(*weights, "B", kReportDigits));
@@ -52,7 +53,7 @@ std::string unheldText(const PartitionSettings& settings, const HardwareProfile&
 
 std::string nextStepOf(const DesignPartition& answer) {
   const StaircaseStep* next = answer.nextStep();
-  if (answer.hasOwnCuts || answer.settings.scheme == PartitionScheme::LayerByLayer) return {};
+  if (answer.hasOwnCuts || answer.isBalanced() || answer.settings.scheme == PartitionScheme::LayerByLayer) return {};
   if (next == nullptr) return "No larger memory moves less.";
   return fmt::format("The next step is at {}: {} with {} per image.", sizeWords(answer.stepBytes(*next)),
                      counted(next->cuts.size() - 1, "span"),

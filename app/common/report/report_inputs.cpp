@@ -226,7 +226,7 @@ class Solver {
   void cutIntoSpans(const PlanRequest& request) {
     if (isCancelled()) return;
     PartitionCache cache;
-    Result<DesignPartition> partition = partitionOf(asked_.design, request.hardware, cache);
+    Result<DesignPartition> partition = partitionOf(asked_.design, request.hardware, cache, &inputs_.plan);
     if (partition)
       inputs_.partition = std::move(partition).value();
     else

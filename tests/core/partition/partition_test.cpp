@@ -212,7 +212,7 @@ TEST(Partition, MapsThatTheRestOfTheNetworkReadsAreWritten) {
   const PartitionProblem problem(small.network(), rowsOnly());
   const Partition whole = problem.solve(1 << 20, ResidualRule::Exact);
   ASSERT_EQ(whole.cuts, (Cuts{0, 2}));
-  EXPECT_EQ(whole.spans[0].transfers, (SpanTransfers{3 * 256, 8 * 256, 8 * 256}));
+  EXPECT_EQ(whole.spans[0].transfers, (SpanTransfers{3 * 256, 8 * 256, 8 * 256, 0, 8 * 256}));
 }
 
 }  // namespace

@@ -130,9 +130,10 @@ TEST(Stap, StagesWithoutATimeAreAFaultOfTheCaller) {
 TEST(Stap, TheDocumentHasTheContractsBlock) {
   const Latencies latencies{15, 35, 40, 10};
   const Json document = toJson(stapOf(stapForChips(latencies, 6)), latencies, "MACs");
-  EXPECT_EQ(document.dump(),
-            R"({"latencies":[15,35,40,10],"unit":"MACs","replicas":[1,2,2,1],"chips":6,"period":20,"latency":100,)"
-            R"("throughput":0.05})");
+  EXPECT_EQ(
+      document.dump(),
+      R"({"latencies":[15,35,40,10],"unit":"MACs","replicas":[1,2,2,1],"utilization":[0.75,0.875,1,0.5],"chips":6,"period":20,"latency":100,)"
+      R"("throughput":0.05})");
 }
 
 }  // namespace
