@@ -9,6 +9,7 @@
 #include "core/base/ensure.h"
 #include "core/explore/binding.h"
 #include "core/explore/metrics.h"
+#include "core/explore/ranked_cost.h"
 
 namespace tilescope {
 namespace {
@@ -41,24 +42,14 @@ std::vector<ComparedMetric> comparedMetrics(const ExecutionPlan& reference,
   return rows;
 }
 
-double howMuchWorse(double better, double worse) {
-  const double lead = better > 0 ? worse / better - 1 : 0;
-  return std::abs(lead) < kTieTolerance ? 0 : lead;
-}
-
-ObjectiveCost rankedCost(const PlanRequest& request, const CostParts& parts) {
-  return costOf(request.objective, tieBreakerOf(request.model, request.objective), parts);
-}
-
 struct Candidate {
   std::size_t plan = 0;
   ObjectiveCost cost;
 };
 
 bool isBetter(const Candidate& a, const Candidate& b) {
-  if (howMuchWorse(a.cost.primary, b.cost.primary) != 0) return a.cost.primary < b.cost.primary;
-  if (howMuchWorse(a.cost.secondary, b.cost.secondary) != 0) return a.cost.secondary < b.cost.secondary;
-  return a.plan < b.plan;
+  if (isLower(a.cost, b.cost)) return true;
+  return !isLower(b.cost, a.cost) && a.plan < b.plan;
 }
 
 std::optional<LayerWinner> winnerOf(std::size_t layer, const std::vector<const ExecutionPlan*>& plans) {
@@ -85,10 +76,7 @@ std::optional<std::size_t> bestOf(const std::vector<const ExecutionPlan*>& plans
     if (plans[i]->infeasibleLayers.size() == fewestMissing && plannedLayers(*plans[i]) > 0)
       order.push_back({i, rankedCost(plans.front()->request, costParts(plans[i]->totals))});
   std::sort(order.begin(), order.end(), isBetter);
-  const auto equal = [](const Candidate& a, const Candidate& b) {
-    return howMuchWorse(a.cost.primary, b.cost.primary) == 0 && howMuchWorse(a.cost.secondary, b.cost.secondary) == 0;
-  };
-  if (order.empty() || (order.size() > 1 && equal(order[0], order[1]))) return std::nullopt;
+  if (order.empty() || (order.size() > 1 && !isLower(order[0].cost, order[1].cost))) return std::nullopt;
   return order[0].plan;
 }
 
