@@ -26,7 +26,6 @@
 #include "app/gui/views/explore/designs/design_plot.h"
 #include "app/gui/views/explore/layer_table.h"
 #include "app/gui/views/explore/roofline/roofline_plot.h"
-#include "app/gui/views/explore/timeline/timeline_plot.h"
 #include "app/gui/views/explore/traffic/traffic_plot.h"
 #include "app/gui/views/export/code_page.h"
 #include "app/gui/views/hardware/silicon/silicon_plot.h"
@@ -161,10 +160,10 @@ std::vector<WidgetKeys> allKeys(const ActionRegistry& actions) {
     group.keys.push_back({action->shortcut().toString(QKeySequence::NativeText), does});
   }
   for (const WidgetKeys& keys :
-       {ValueField::keys(),  PickerButton::keys(), PinChip::keys(),      RooflinePlot::keys(), TrafficPlot::keys(),
-        DesignPlot::keys(),  LayerTable::keys(),   NestView::keys(),     SpansPlot::keys(),    StaircasePlot::keys(),
-        CyclePlot::keys(),   PipelinePlot::keys(), TimelinePlot::keys(), CodePage::keys(),     ParityPlot::keys(),
-        SiliconPlot::keys(), StartEntry::keys(),   ParallelPlot::keys(), SweepScatter::keys(), SweepTable::keys()})
+       {ValueField::keys(), PickerButton::keys(), PinChip::keys(), RooflinePlot::keys(), TrafficPlot::keys(),
+        DesignPlot::keys(), LayerTable::keys(), NestView::keys(), SpansPlot::keys(), StaircasePlot::keys(),
+        CyclePlot::keys(), PipelinePlot::keys(), CodePage::keys(), ParityPlot::keys(), SiliconPlot::keys(),
+        StartEntry::keys(), ParallelPlot::keys(), SweepScatter::keys(), SweepTable::keys()})
     for (const KeyHelp& key : keys.keys) {
       std::vector<KeyHelp>& listed = groupOf(keys.place, groups).keys;
       if (std::find(listed.begin(), listed.end(), key) == listed.end()) listed.push_back(key);

@@ -45,7 +45,7 @@ PipelinePlot::PipelinePlot(const ThemeController* themes, QWidget* parent)
 }
 
 WidgetKeys PipelinePlot::keys() {
-  return {CyclePlot::keys().place, {{tr("Return, Space"), tr("Select the span of the stage")}}};
+  return {CyclePlot::keys().place, {{tr("Return, Space"), tr("Select the layer, or the span of the stage")}}};
 }
 
 // A new unit resets the axis. A held axis is converted to the new unit.

@@ -38,11 +38,6 @@ TimelinePlot::TimelinePlot(const ThemeController* themes, QWidget* parent)
   showPicture(false);
 }
 
-WidgetKeys TimelinePlot::keys() {
-  return {CyclePlot::keys().place,
-          {{tr("Return, Space"), tr("Select the layer")}, {tr("F"), tr("Zoom to the selected layers")}}};
-}
-
 void TimelinePlot::setPicture(const TimelinePicture& picture) {
   if (picture == picture_) return;
   const bool otherAxis = picture.timeline.network != picture_.timeline.network || picture.unit != picture_.unit;

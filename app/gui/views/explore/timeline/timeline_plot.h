@@ -14,8 +14,6 @@ class TimelinePlot : public CyclePlot {
  public:
   explicit TimelinePlot(const ThemeController* themes, QWidget* parent = nullptr);
 
-  static WidgetKeys keys();
-
   void setPicture(const TimelinePicture& picture);
   const TimelinePicture& picture() const { return picture_; }
   void setSelection(const QStringList& layers);
