@@ -379,6 +379,14 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
     errors.expect(!parsed.sensitivity.model.empty(), "--model");
     return with(std::move(parsed.sensitivity));
   }
+  if (command == "dataflows") {
+    errors.expectDesign(parsed.dataflows);
+    errors.expect(!parsed.dataflows.model.empty(), "--model");
+    parsed.dataflows.threads = errors.number("--threads", parsed.threads, 0, kMaxThreads);
+    takeWorkload(parsed, parsed.dataflows, errors);
+    takeFields(parsed, parsed.dataflows);
+    return with(std::move(parsed.dataflows));
+  }
   if (command == "explain") {
     errors.expectDesign(parsed.explain);
     errors.expect(!parsed.explain.model.empty(), "--model");

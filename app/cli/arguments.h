@@ -50,6 +50,11 @@ struct SensitivityArguments : app::DesignWords {
   OutputFormat format = OutputFormat::Table;
 };
 
+struct DataflowsArguments : app::DesignWords {  // without a dataflow
+  int threads = 0;
+  OutputFormat format = OutputFormat::Table;
+};
+
 struct ExplainArguments : app::DesignWords {
   std::optional<std::string> target;  // "latency=-10%"; nullopt: diagnosis with suggested changes
   std::optional<std::string> budget;  // "area=30,power=600"
@@ -210,10 +215,10 @@ struct TextArguments {  // --help, --version and --paths
 };
 
 using Arguments =
-    std::variant<EvaluateArguments, PlanArguments, ParetoArguments, SensitivityArguments, ExplainArguments,
-                 PartitionArguments, StapArguments, PriceArguments, SweepArguments, SearchArguments, ValidateArguments,
-                 DiffArguments, ExportArguments, ReportArguments, VerifyArguments, ImportArguments, TemplateArguments,
-                 ListArguments, SchemaArguments, TextArguments>;
+    std::variant<EvaluateArguments, PlanArguments, ParetoArguments, SensitivityArguments, DataflowsArguments,
+                 ExplainArguments, PartitionArguments, StapArguments, PriceArguments, SweepArguments, SearchArguments,
+                 ValidateArguments, DiffArguments, ExportArguments, ReportArguments, VerifyArguments, ImportArguments,
+                 TemplateArguments, ListArguments, SchemaArguments, TextArguments>;
 
 Result<Arguments> parseArguments(int argc, const char* const* argv);
 

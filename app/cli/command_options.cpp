@@ -115,11 +115,12 @@ void addPlan(CLI::App& app, Parsed& parsed) {
   addFormats(*command, parsed.formats);
 }
 
-void addDesign(CLI::App& command, app::DesignWords& words, Parsed& parsed) {
+void addDesign(CLI::App& command, app::DesignWords& words, Parsed& parsed, bool withDataflow = true) {
   command.add_option("--network", words.network, kNetworkHelp);
   command.add_option("--hardware", words.hardware, "Required: a hardware profile or the name of a bundled one");
   addTechnology(command, words.technology);
-  command.add_option("--dataflow", words.dataflow, "Only this dataflow of the profile (default: the best of all)");
+  if (withDataflow)
+    command.add_option("--dataflow", words.dataflow, "Only this dataflow of the profile (default: the best of all)");
   command.add_option("--layer", words.layer, "Only this layer of the network");
   addWorkload(command, parsed);
   command.add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes the result");
@@ -146,6 +147,20 @@ void addSensitivity(CLI::App& app, Parsed& parsed) {
   command->add_option("--objective", arguments.objective,
                       "metric, energy, latency, edp, traffic or normalised_sum (default: the model's first)");
   command->add_option("--memory", arguments.memory, "Only this on-chip memory of the profile");
+  addOptions(*command, arguments.options, arguments.edits);
+  addFormats(*command, parsed.formats);
+}
+
+void addDataflows(CLI::App& app, Parsed& parsed) {
+  DataflowsArguments& arguments = parsed.dataflows;
+  CLI::App* command =
+      app.add_subcommand("dataflows", "Compare the dataflows of a profile, and find the best one, two and three");
+  addDesign(*command, arguments, parsed, false);
+  command->add_option("--model", arguments.model, "Required: the cost model; 'list models' shows them");
+  command->add_option("--search", arguments.search, "Search strategy (default: the first one of the model, 'exact')");
+  command->add_option("--objective", arguments.objective,
+                      "metric, energy, latency, edp, traffic or normalised_sum (default: the model's first)");
+  addFields(*command, parsed);
   addOptions(*command, arguments.options, arguments.edits);
   addFormats(*command, parsed.formats);
 }
@@ -470,6 +485,7 @@ void addCommands(CLI::App& app, Parsed& parsed) {
   addPlan(app, parsed);
   addPareto(app, parsed);
   addSensitivity(app, parsed);
+  addDataflows(app, parsed);
   addExplain(app, parsed);
   addPartition(app, parsed);
   addStap(app, parsed);

@@ -30,6 +30,7 @@ struct Parsed {
   PlanArguments plan;
   ParetoArguments pareto;
   SensitivityArguments sensitivity;
+  DataflowsArguments dataflows;
   ExplainArguments explain;
   PartitionArguments partition;
   PartitionWords partitionWords;

@@ -17,6 +17,7 @@ int run(const EvaluateArguments& arguments);
 int run(const PlanArguments& arguments);
 int run(const ParetoArguments& arguments);
 int run(const SensitivityArguments& arguments);
+int run(const DataflowsArguments& arguments);
 int run(const ExplainArguments& arguments);
 int run(const PartitionArguments& arguments);
 int run(const StapArguments& arguments);

@@ -103,6 +103,11 @@ TEST(Arguments, OfParetoAndSensitivity) {
       toText(parse({"pareto", "--network", "n", "--hardware", "h", "--epsilon", "-1"}).diagnostics()),
       "tilescope-cli pareto: found --epsilon \"-1\"; expected a number from 0 to 10, e.g. 0.01. Run 'tilescope-cli "
       "pareto --help'.\n");
+  const DataflowsArguments dataflows = std::get<DataflowsArguments>(
+      *parse({"dataflows", "--network", "n", "--hardware", "h", "--model", "m", "--objective", "edp", "--json"}));
+  EXPECT_EQ(dataflows.objective, "edp");
+  EXPECT_EQ(dataflows.format, OutputFormat::Json);
+  EXPECT_FALSE(parse({"dataflows", "--network", "n", "--hardware", "h", "--model", "m", "--dataflow", "K"}));
   EXPECT_EQ(
       toText(parse({"sensitivity", "--network", "n", "--hardware", "h"}).diagnostics()),
       "tilescope-cli sensitivity: expected --model, which is required. Run 'tilescope-cli sensitivity --help'.\n");
@@ -154,8 +159,8 @@ struct Wrong {
 TEST(Arguments, MistakesAreAnsweredWithWhatWasMeant) {
   const std::vector<Wrong> cases{
       {{},
-       "found no command; expected evaluate, plan, pareto, sensitivity, explain, partition, stap, price, sweep, "
-       "search, "
+       "found no command; expected evaluate, plan, pareto, sensitivity, dataflows, explain, partition, stap, price, "
+       "sweep, search, "
        "validate, "
        "export, "
        "report, "

@@ -36,7 +36,7 @@ struct MeasuredFile {
 };
 
 inline constexpr int kMaxPins = 6;
-inline constexpr int kMaxColumns = 6;  // no bundled profile has more dataflows
+inline constexpr int kMaxColumns = 6;  // no bundled profile has more dataflows than five
 
 struct ExportChoice {
   QString exporter;
@@ -53,7 +53,7 @@ struct Session {
   std::map<QString, Mapping> ownMappings;
   std::vector<Pin> pins;  // by letter
   QChar reference;        // for differences; null: the unchanged profile
-  // "present", "dataflow NAME" or "pin A", at most kMaxColumns. Unknown ones are hidden.
+  // "present", "best" (per layer), "dataflow NAME" or "pin A", at most kMaxColumns. Unknown ones are hidden.
   QStringList columns;
   BudgetValues budgets;
   std::optional<MeasuredFile> measured;  // shown with the predictions

@@ -81,6 +81,12 @@ class CellTable::Cells : public QAbstractTableModel {
     leftOut_ = leftOut;
     emit headerDataChanged(Qt::Horizontal, 0, columnCount({}) - 1);
   }
+  QStringList leftOutTitles() const {
+    QStringList titles;
+    for (int column = 0; column < columnCount({}); ++column)
+      if (isLeftOut(column)) titles << head(column).text;
+    return titles;
+  }
   // Widest unit and mark of a column, in px.
   int marks(std::size_t column) const {
     int widest = 0;
@@ -132,12 +138,6 @@ class CellTable::Cells : public QAbstractTableModel {
     return at < leftOut_.size() && leftOut_[at];
   }
   qsizetype countLeftOut() const { return std::count(leftOut_.begin(), leftOut_.end(), true); }
-  QStringList leftOutTitles() const {
-    QStringList titles;
-    for (int column = 0; column < columnCount({}); ++column)
-      if (isLeftOut(column)) titles << head(column).text;
-    return titles;
-  }
   QString headText(int column) const {
     const CellHead& own = head(column);
     if (column == 0) return countLeftOut() > 0 ? QObject::tr("%1 +%2").arg(own.text).arg(countLeftOut()) : own.text;
@@ -243,10 +243,12 @@ void CellTable::fitColumns() {
   for (const std::size_t column : giving) {
     givingWidth += widths[column];
     couldGive += std::max(0, widths[column] - leastOf(column));
-    gladlyGive += std::max(0, widths[column] - scaledPixels(kGoodGiving));
+    gladlyGive += std::max(0, widths[column] - std::max(scaledPixels(kGoodGiving), leastOf(column)));
   }
   wholeWidth_ = all;
   leastWidth_ = all - couldGive;
+  for (std::size_t column = 0; column < widths.size(); ++column)
+    if (cells_->head(static_cast<int>(column)).spare) leastWidth_ += longerAlone(column, widths) - widths[column];
   const std::vector<bool> leftOut = leaveOut(widths, viewport()->width() - all + gladlyGive);
   const int kept = columns - static_cast<int>(std::count(leftOut.begin(), leftOut.end(), true));
   const int spare = viewport()->width() - std::accumulate(widths.begin(), widths.end(), scaledPixels(kTableScrollRoom));
@@ -269,24 +271,36 @@ void CellTable::fitColumns() {
     setColumnWidth(column, widths[static_cast<std::size_t>(column)]);
   }
   cells_->setLeftOut(leftOut);
+  if (const QStringList titles = cells_->leftOutTitles(); titles != leftOut_) {
+    leftOut_ = titles;
+    emit leftOutChanged();
+  }
+}
+
+QStringList CellTable::leftOut() const {
+  return leftOut_;
+}
+
+// How much wider the next column gets, whose header then names both.
+int CellTable::longerAlone(std::size_t column, const std::vector<int>& widths) const {
+  if (column + 1 >= widths.size()) return 0;
+  const QFontMetrics metrics(horizontalHeader()->font());
+  const CellHead& next = cells_->head(static_cast<int>(column) + 1);
+  if (next.alone.isEmpty()) return 0;
+  const int around =
+      horizontalHeader()->sectionSizeHint(static_cast<int>(column) + 1) - metrics.horizontalAdvance(next.text);
+  return std::max(0, metrics.horizontalAdvance(next.alone) + around - widths[column + 1]);
 }
 
 // Drops spare columns until the others fit: their widths become 0, and the next column shows its other header.
 std::vector<bool> CellTable::leaveOut(std::vector<int>& widths, int spare) const {
-  const QFontMetrics metrics(horizontalHeader()->font());
   std::vector<bool> leftOut(widths.size());
   for (std::size_t column = widths.size(); spare < 0 && column-- > 1;) {
     if (!cells_->head(static_cast<int>(column)).spare) continue;
     leftOut[column] = true;
-    spare += std::exchange(widths[column], 0);
-    if (column + 1 == widths.size()) continue;
-    const CellHead& next = cells_->head(static_cast<int>(column) + 1);
-    const int around =
-        horizontalHeader()->sectionSizeHint(static_cast<int>(column) + 1) - metrics.horizontalAdvance(next.text);
-    const int longer = metrics.horizontalAdvance(next.alone) + around - widths[column + 1];
-    if (next.alone.isEmpty() || longer <= 0) continue;
-    widths[column + 1] += longer;
-    spare -= longer;
+    const int longer = longerAlone(column, widths);
+    spare += std::exchange(widths[column], 0) - longer;
+    if (longer > 0) widths[column + 1] += longer;
   }
   return leftOut;
 }

@@ -58,15 +58,18 @@ class CellTable : public QTableView {
   // Columns have the width of their widest cell. If space is short, flexible columns are elided, then spare ones are
   // dropped ("Metric +2"), then the table scrolls.
   void setContent(std::vector<CellHead> heads, std::vector<CellRow> rows);
-  // px. wholeWidth(): nothing is elided. leastWidth(): flexible columns at their min.
+  // px. wholeWidth(): nothing is elided. leastWidth(): flexible columns at their min, without spare ones.
   int wholeWidth() const { return wholeWidth_; }
   int leastWidth() const { return leastWidth_; }
   void setSelectedIds(const QStringList& ids);
+  // Titles of the columns that were dropped for lack of space.
+  QStringList leftOut() const;
   // The selected rows, or all, with headers, separated by tabs.
   QString copyText() const;
 
  signals:
   void idsSelected(const QStringList& ids);
+  void leftOutChanged();
 
  private:
   class Cells;
@@ -76,11 +79,13 @@ class CellTable : public QTableView {
   void restyle();
   void fitColumns();
   std::vector<bool> leaveOut(std::vector<int>& widths, int spare) const;
+  int longerAlone(std::size_t column, const std::vector<int>& widths) const;
 
   const ThemeController* themes_;
   Cells* cells_;
   int wholeWidth_ = 0, leastWidth_ = 0;
   bool silent_ = false;
+  QStringList leftOut_;
 };
 
 // px at 100 %

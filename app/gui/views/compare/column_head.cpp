@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/views/compare/column_head.h"
 
+#include <QContextMenuEvent>
+#include <QMenu>
 #include <QPainter>
 #include <algorithm>
 
@@ -32,12 +34,16 @@ ColumnHead::ColumnHead(const ThemeController* themes, QWidget* parent)
     : QWidget(parent),
       themes_(themes),
       pin_(new IconButton(themes, QStringLiteral("pin"), IconButton::Look::Flat, this)),
+      leaveOut_(new IconButton(themes, QStringLiteral("minus"), IconButton::Look::Flat, this)),
       close_(new IconButton(themes, QStringLiteral("x"), IconButton::Look::Flat, this)) {
   describe(this, "column head", tr("Column"), tr("A design of the comparison with its metrics"));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   describe(pin_, "column pin", tr("Pin this design"), tr("Keeps the design of this column as a pin"));
   describe(close_, "column close", tr("Close column"), tr("Removes this column from the comparison"));
+  describe(leaveOut_, "column leave out", tr("Leave this column out (Del)"),
+           tr("Folds this column and leaves it out of axes and tables (Del)"));
   connect(pin_, &QToolButton::clicked, this, &ColumnHead::pinRequested);
+  connect(leaveOut_, &QToolButton::clicked, this, &ColumnHead::leaveOutRequested);
   connect(close_, &QToolButton::clicked, this, &ColumnHead::closeRequested);
   keepHeight(this, themes_, kColumnHeadHeight, [this] { place(); });
 }
@@ -56,6 +62,8 @@ void ColumnHead::setData(const ColumnHeadData& data) {
   setToolTip(accessibleName());
   pin_->setVisible(data.letter.isNull());
   close_->setAccessibleName(tr("Close column %1").arg(data.title));
+  leaveOut_->setAccessibleName(tr("Leave out column %1").arg(data.title));
+  leaveOut_->setEnabled(data.canLeaveOut);
   pin_->setAccessibleName(tr("Pin %1").arg(data.title));
   update();
 }
@@ -67,7 +75,17 @@ QSize ColumnHead::sizeHint() const {
 void ColumnHead::place() {
   int x = width() - scaledPixels(kPadding) - scaledPixels(kButtonPitch);
   close_->move(x, scaledPixels(kButtonTop));
-  pin_->move(x - scaledPixels(kButtonPitch), scaledPixels(kButtonTop));
+  leaveOut_->move(x - scaledPixels(kButtonPitch), scaledPixels(kButtonTop));
+  pin_->move(x - 2 * scaledPixels(kButtonPitch), scaledPixels(kButtonTop));
+}
+
+void ColumnHead::contextMenuEvent(QContextMenuEvent* event) {
+  auto* menu = new QMenu(this);
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  menu->addAction(tr("Leave out"), this, &ColumnHead::leaveOutRequested)->setEnabled(data_.canLeaveOut);
+  if (data_.letter.isNull()) menu->addAction(tr("Pin this design"), this, &ColumnHead::pinRequested);
+  menu->addAction(tr("Close column"), this, &ColumnHead::closeRequested);
+  menu->popup(event->globalPos());
 }
 
 void ColumnHead::resizeEvent(QResizeEvent*) {
@@ -97,7 +115,9 @@ int ColumnHead::paintTitle(QPainter& painter) {
   }
   const QFont font = wordFont(kStrongPixels, QFont::DemiBold);
   const QFontMetrics metrics(font);
-  const int right = width() - scaledPixels(kPadding) - 2 * scaledPixels(kButtonPitch) - scaledPixels(kColumnHeadGap);
+  const int buttons = data_.letter.isNull() ? 3 : 2;
+  const int right =
+      width() - scaledPixels(kPadding) - buttons * scaledPixels(kButtonPitch) - scaledPixels(kColumnHeadGap);
   const QSize badge = badgeSize(data_.mark);
   const int markRoom = badge.isEmpty() ? 0 : badge.width() + scaledPixels(kColumnHeadGap);
   const QString title = elided(metrics, data_.title, Qt::ElideRight, right - x - markRoom);

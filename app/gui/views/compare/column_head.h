@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The header of a comparison column: title, metrics with their changes, buttons to pin and close.
+// The header of a comparison column: title, metrics with their changes, buttons to pin, leave out and close. The menu
+// has the same commands.
 #pragma once
 
 #include <QWidget>
@@ -24,8 +25,9 @@ struct ColumnHeadData {
   QChar letter;  // of a pin, shown as a tile before the title
   Badge mark;    // such as "best latency"
   bool framed = false;
-  bool fits = true;  // every layer is feasible
-  QString note;      // replaces the metrics: "being planned"
+  bool fits = true;         // every layer is feasible
+  bool canLeaveOut = true;  // another column stays
+  QString note;             // replaces the metrics: "being planned"
   bool stale = false;
   std::vector<HeadFigure> figures;
 
@@ -46,11 +48,13 @@ class ColumnHead : public QWidget {
 
  signals:
   void pinRequested();
+  void leaveOutRequested();
   void closeRequested();
 
  protected:
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
   void place();
@@ -60,6 +64,7 @@ class ColumnHead : public QWidget {
   const ThemeController* themes_;
   ColumnHeadData data_;
   IconButton* pin_;
+  IconButton* leaveOut_;
   IconButton* close_;
 };
 

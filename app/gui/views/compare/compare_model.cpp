@@ -2,45 +2,28 @@
 #include "app/gui/views/compare/compare_model.h"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
-#include "app/gui/kit/words/change_text.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/pins_model.h"
 #include "app/gui/session/plot_data.h"
-#include "core/base/format_number.h"
-#include "core/explore/binding.h"
+#include "app/gui/views/compare/set_words.h"
+#include "app/gui/views/explore/traffic/folded_traffic.h"
+#include "app/gui/views/hardware/profile_editor.h"
 
 namespace tilescope::gui {
 namespace {
 const QString kPresent = QStringLiteral("present");
-const QString kDataflow = QStringLiteral("dataflow ");
+const QString kBest = QStringLiteral("best");  // per layer
+const QString kDataflow = QLatin1String(kDataflowColumn);
 const QString kPin = QStringLiteral("pin ");
 
 QString pinId(QChar letter) {
   return kPin + letter;
 }
 
-bool isDataflow(const QString& id) {
-  return id.startsWith(kDataflow);
-}
-
-void show(CompareColumn& column, const std::shared_ptr<const ExecutionPlan>& reference) {
-  if (column.shown == column.plan && column.shownAgainst == reference) return;
-  column.shown = column.plan;
-  column.shownAgainst = reference;
-  if (!column.plan) {
-    column.figures.clear();
-    column.roofline = {};
-    column.traffic = {};
-    return;
-  }
-  const tilescope::LayerRows rows = layerRows(*column.plan);
-  const bool comparable = reference && areComparable(*reference, *column.plan);
-  column.figures = totalFigures(*column.plan, comparable ? reference.get() : nullptr);
-  column.roofline = {roofline(*column.plan, rows)};
-  column.traffic = {.bars = trafficBars(rows)};
+bool isOfDataflows(const CompareColumn& column) {
+  return isDataflowColumn(column.id) || column.id == kBest;
 }
 
 QString titleOfPresent(const app::Design& design) {
@@ -52,17 +35,16 @@ QString titleOfPresent(const app::Design& design) {
 
 CompareModel::CompareModel(SessionController& session, const ExploreModel& explore, const PinsModel& pins,
                            PlanQueue& queue, QObject* parent)
-    : QObject(parent), session_(session), explore_(explore), pins_(pins), queue_(queue) {
+    : QObject(parent), session_(session), explore_(explore), pins_(pins), dataflows_(session, explore, queue) {
   connect(&session_, &SessionController::designChanged, this, &CompareModel::follow);
   connect(&session_, &SessionController::columnsChanged, this, &CompareModel::follow);
   connect(&pins_, &PinsModel::changed, this, &CompareModel::follow);
   connect(&explore_, &ExploreModel::pictureChanged, this, &CompareModel::showPlans);
+  connect(&dataflows_, &DataflowPlans::changed, this, &CompareModel::showPlans);
   follow();
 }
 
-CompareModel::~CompareModel() {
-  dropTickets();
-}
+CompareModel::~CompareModel() = default;
 
 void CompareModel::setActive(bool active) {
   if (active_ == active) return;
@@ -70,19 +52,27 @@ void CompareModel::setActive(bool active) {
   if (active_)
     follow();
   else
-    dropTickets();
+    dataflows_.setWanted(false);
 }
 
-void CompareModel::dropTickets() {
-  for (const auto& [id, ticket] : tickets_) queue_.drop(ticket);
-  tickets_.clear();
+bool CompareModel::comparesDataflows() const {
+  return std::any_of(columns_.begin(), columns_.end(), isOfDataflows);
+}
+
+bool CompareModel::comparesOnlyDataflows() const {
+  return std::all_of(columns_.begin(), columns_.end(), isOfDataflows);
 }
 
 // nullopt if the profile lacks the dataflow, or the pin was removed.
 std::optional<CompareModel::Wanted> CompareModel::wanted(const QString& id) const {
   const app::Design& design = session_.design();
   if (id == kPresent) return Wanted{titleOfPresent(design), tr("the current design"), {}, design};
-  if (isDataflow(id)) {
+  if (id == kBest) {
+    Wanted made{tr("Best per layer"), tr("the best per layer"), {}, design};
+    made.design.dataflow.reset();
+    return made;
+  }
+  if (isDataflowColumn(id)) {
     const std::string name = id.mid(kDataflow.size()).toStdString();
     const std::vector<Dataflow>& dataflows = design.profile->dataflows;
     if (std::none_of(dataflows.begin(), dataflows.end(), [&](const Dataflow& d) { return d.name == name; }))
@@ -108,6 +98,7 @@ std::vector<CompareColumn> CompareModel::wantedColumns() const {
     column.name = design->name;
     column.letter = design->letter;
     column.design = design->design;
+    column.leftOut = leftOut_.contains(id);
     if (Result<PlanRequest> request = app::requestOf(design->design))
       column.request = std::make_shared<const PlanRequest>(std::move(request).value());
     columns.push_back(std::move(column));
@@ -131,41 +122,31 @@ void CompareModel::follow() {
       column.title = title;
       column.name = name;
       column.design = std::move(design);
+      column.leftOut = leftOut_.contains(column.id);
       column.answered = before.answered && before.request && request && *before.request == *request;
       if (!column.answered) column.request = request;
     }
   columns_ = std::move(columns);
   compared_.clear();  // indices of the old columns
   comparison_.reset();
-  askDataflows();
+  ranked_.clear();
+  ranking_.reset();
   if (!same) emit columnsChanged();
-  showPlans();
-}
-
-void CompareModel::askDataflows() {
-  dropTickets();
-  if (!active_) return;
-  for (const CompareColumn& column : columns_) {
-    if (!isDataflow(column.id) || column.answered || !column.request) continue;
-    const auto taken = [this, id = column.id](const std::shared_ptr<const ExecutionPlan>& plan) { take(id, plan); };
-    tickets_[column.id] = queue_.add({column.request, Urgency::Shown, 0, taken});
-  }
-}
-
-void CompareModel::take(const QString& id, const std::shared_ptr<const ExecutionPlan>& plan) {
-  tickets_.erase(id);
-  for (CompareColumn& column : columns_) {
-    if (column.id != id) continue;
-    column.plan = plan;
-    column.answered = true;
-  }
+  const bool wanted = active_ && comparesDataflows();
+  wanted == dataflows_.isWanted() ? dataflows_.follow() : dataflows_.setWanted(wanted);
   showPlans();
 }
 
 void CompareModel::showPlans() {
   if (!active_) return;
   for (CompareColumn& column : columns_) {
-    if (column.id == kPresent) {
+    const PlannedDataflow* dataflow = nullptr;
+    if (column.id == kBest) dataflow = dataflows_.find(std::nullopt);
+    if (isDataflowColumn(column.id)) dataflow = dataflows_.find(column.design.dataflow);
+    if (dataflow) {
+      column.plan = dataflow->plan;
+      column.answered = dataflow->answered;
+    } else if (column.id == kPresent) {
       column.plan = explore_.sharedPlan();
       column.answered = !explore_.isStale();
     } else if (const PinnedPlan* pinned = column.letter.isNull() ? nullptr : pins_.pin(column.letter)) {
@@ -176,27 +157,113 @@ void CompareModel::showPlans() {
   }
   const PinnedPlan* pinned = pins_.reference();
   reference_ = pinned ? pinned->plan : explore_.sharedPlan();
-  for (CompareColumn& column : columns_) show(column, reference_);
+  std::vector<std::string> inSet;
+  if (const std::optional<std::size_t> chosen = chosenSet()) {
+    const DataflowSet& set = dataflows_.sets()->best[*chosen];
+    reference_ = std::shared_ptr<const ExecutionPlan>(dataflows_.sets(), &set.plan);
+    inSet = dataflows_.namesOf(set);
+  }
+  for (CompareColumn& column : columns_) {
+    const std::optional<std::string>& name = column.design.dataflow;
+    column.inSet =
+        isDataflowColumn(column.id) && std::find(inSet.begin(), inSet.end(), name.value_or("")) != inSet.end();
+    show(column);
+  }
   compare();
   emit pictureChanged();
+}
+
+void CompareModel::show(CompareColumn& column) {
+  if (column.shown == column.plan && column.shownAgainst == reference_) return;
+  column.shown = column.plan;
+  column.shownAgainst = reference_;
+  column.figures.clear();
+  column.roofline = {};
+  column.traffic = {};
+  if (!column.plan) return;
+  const tilescope::LayerRows rows = layerRows(*column.plan);
+  const bool comparable = reference_ && areComparable(*reference_, *column.plan);
+  column.figures = totalFigures(*column.plan, comparable ? reference_.get() : nullptr);
+  column.roofline = {roofline(*column.plan, rows)};
+  column.traffic = folded({.bars = trafficBars(rows)}, folding_.of(column.plan->request.network), rows);
 }
 
 void CompareModel::compare() {
   compared_.clear();
   comparison_.reset();
-  std::vector<const ExecutionPlan*> plans;
+  ranked_.clear();
+  ranking_.reset();
+  std::vector<const ExecutionPlan*> plans, rankedPlans;
   for (std::size_t i = 0; i < columns_.size(); ++i) {
-    if (!columns_[i].plan) continue;
+    if (!columns_[i].plan || columns_[i].leftOut) continue;
     compared_.push_back(i);
     plans.push_back(columns_[i].plan.get());
+    if (columns_[i].id == kBest) continue;
+    ranked_.push_back(i);
+    rankedPlans.push_back(columns_[i].plan.get());
   }
-  if (reference_ && !plans.empty()) comparison_ = comparePlans(*reference_, plans);
+  if (!reference_) return;
+  if (!plans.empty()) comparison_ = comparePlans(*reference_, plans);
+  if (!rankedPlans.empty()) ranking_ = comparePlans(*reference_, rankedPlans);
+}
+
+std::optional<std::size_t> CompareModel::chosenSet() const {
+  const bool exists = chosenSet_ && dataflows_.sets() && comparesDataflows() &&
+                      *chosenSet_ < dataflows_.sets()->best.size() &&
+                      dataflows_.sets()->best[*chosenSet_].dataflows.size() == *chosenSet_ + 1;
+  return exists ? chosenSet_ : std::nullopt;
+}
+
+void CompareModel::chooseSet(std::optional<std::size_t> set) {
+  if (set == chosenSet_) return;
+  chosenSet_ = set;
+  showPlans();
+}
+
+QString CompareModel::whyNotKept() const {
+  if (!comparesDataflows() || !dataflows_.sets()) return tr("First compare the dataflows of the profile.");
+  if (!chosenSet()) return tr("First choose the best one, two or three dataflows above the columns.");
+  if (!dataflows_.setsAreCurrent()) return tr("The dataflows are being planned for the current design.");
+  if (dataflows_.namesOf(dataflows_.sets()->best[*chosenSet()]).size() == dataflows_.names().size())
+    return tr("The profile has no other dataflow.");
+  return {};
+}
+
+void CompareModel::keepChosen() {
+  if (!whyNotKept().isEmpty()) return;
+  const std::vector<std::string> names = dataflows_.namesOf(dataflows_.sets()->best[*chosenSet()]);
+  Result<HardwareProfile> kept = withOnlyDataflows(*session_.hardware(), names);
+  if (!kept) {
+    emit refused(kept.diagnostics());
+    return;
+  }
+  chosenSet_.reset();
+  session_.change(tr("keep only %1").arg(setNames(names)),
+                  app::withOwnProfile(session_.design(), std::move(kept).value()));
+}
+
+bool CompareModel::canLeaveOut() const {
+  return std::count_if(columns_.begin(), columns_.end(), [](const CompareColumn& c) { return !c.leftOut; }) > 1;
+}
+
+void CompareModel::setLeftOut(const QString& id, bool leftOut) {
+  if (leftOut_.contains(id) == leftOut || (leftOut && !canLeaveOut())) return;
+  QStringList ids = leftOut_;
+  leftOut ? ids.append(id) : static_cast<void>(ids.removeAll(id));
+  restoreLeftOut(ids);
+}
+
+void CompareModel::restoreLeftOut(const QStringList& ids) {
+  if (ids == leftOut_) return;
+  leftOut_ = ids;
+  for (CompareColumn& column : columns_) column.leftOut = leftOut_.contains(column.id);
+  showPlans();
 }
 
 std::vector<std::pair<QString, QString>> CompareModel::candidates() const {
   std::vector<std::pair<QString, QString>> all;
   if (!session_.request()) return all;
-  QStringList ids{kPresent};
+  QStringList ids{kPresent, kBest};
   ids << dataflowIds();
   for (const Pin& pin : session_.session().pins) ids << pinId(pin.letter);
   for (const QString& id : ids) {
@@ -210,64 +277,27 @@ std::vector<std::pair<QString, QString>> CompareModel::candidates() const {
 }
 
 QString CompareModel::referenceName() const {
+  if (const std::optional<std::size_t> chosen = chosenSet()) return tr("the %1").arg(lowered(setTitle(*chosen)));
   if (const PinnedPlan* pinned = pins_.reference()) return tr("pin %1").arg(pinned->pin.letter);
   return lowered(titleOfPresent(session_.design()));
 }
 
 std::optional<std::size_t> CompareModel::referenceColumn() const {
+  if (chosenSet()) return std::nullopt;
   const PinnedPlan* pinned = pins_.reference();
   const QString id = pinned ? pinId(pinned->pin.letter) : kPresent;
   for (std::size_t i = 0; i < columns_.size(); ++i)
     if (columns_[i].id == id) return i;
+  for (std::size_t i = 0; i < columns_.size(); ++i)
+    if (!pinned && columns_[i].id == kBest && !session_.design().dataflow) return i;
   return std::nullopt;
 }
 
 bool CompareModel::isComplete() const {
-  return std::all_of(columns_.begin(), columns_.end(), [](const CompareColumn& column) { return column.answered; });
-}
-
-QString CompareModel::finding() const {
-  if (!comparison_ || compared_.size() < 2) return {};
-  if (comparison_->layers.empty()) return tr("These designs are not ranked.");
-  const auto winners = std::count_if(comparison_->wins.begin(), comparison_->wins.end(), [](auto n) { return n > 0; });
-  if (winners == 0) return tr("No column is the only best one for any layer.");
-  const QString best = comparison_->best ? capital(columns_[compared_[*comparison_->best]].name) : QString();
-  if (winners == 1 && !best.isEmpty()) return tr("%1 is best wherever columns differ.").arg(best);
-  const bool dataflows =
-      std::all_of(compared_.begin(), compared_.end(), [this](std::size_t i) { return isDataflow(columns_[i].id); });
-  if (dataflows) return tr("No single dataflow wins.");
-  if (best.isEmpty()) return tr("No column is best in all.");
-  return tr("%1 has the best %2, but not in every layer.").arg(best, words(labelOf(session_.design().objective)));
-}
-
-QString CompareModel::remedy() const {
-  if (finding().isEmpty()) return {};
-  if (comparison_->layers.empty()) return tr("They are of other networks or models, or count energy in other units.");
-  std::vector<std::size_t> order(compared_.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(),
-                   [this](std::size_t a, std::size_t b) { return comparison_->wins[a] > comparison_->wins[b]; });
-  QStringList parts;
-  for (const std::size_t i : order) {
-    const std::size_t wins = comparison_->wins[i];
-    if (wins == 0) continue;
-    const QString name = columns_[compared_[i]].name;
-    if (!parts.isEmpty())
-      parts << tr("%1 for %2").arg(name).arg(wins);
-    else
-      parts
-          << (wins == 1 ? tr("%1 is best for %2 layer") : tr("%1 is best for %2 layers")).arg(capital(name)).arg(wins);
-  }
-  if (comparison_->ties > 0)
-    parts << (parts.isEmpty() ? tr("The best are equal for %1 layers") : tr("the best are equal for %1"))
-                 .arg(comparison_->ties);
-  QString text = parts.join(tr(", "));
-  const std::optional<double>& gain = comparison_->gainOfChoosing;
-  if (gain && *gain >= kNoChange)
-    text += tr("; choosing per layer saves %1 of the %2 of %3")
-                .arg(words(percent(*gain, 1)), words(labelOf(session_.design().objective)),
-                     columns_[compared_[*comparison_->best]].name);
-  return text + QLatin1Char('.');
+  const std::vector<PlannedDataflow>& dataflows = dataflows_.all();
+  return std::all_of(columns_.begin(), columns_.end(), [](const CompareColumn& column) { return column.answered; }) &&
+         (!comparesDataflows() ||
+          std::all_of(dataflows.begin(), dataflows.end(), [](const auto& d) { return d.answered; }));
 }
 
 QStringList CompareModel::dataflowIds() const {
@@ -278,7 +308,9 @@ QStringList CompareModel::dataflowIds() const {
 }
 
 void CompareModel::compareDataflows() {
-  session_.setColumns(tr("compare all dataflows"), dataflowIds().mid(0, kMaxColumns));
+  QStringList ids = dataflowIds();
+  if (ids.size() > 1) ids.prepend(kBest);
+  session_.setColumns(tr("compare all dataflows"), ids.mid(0, kMaxColumns));
 }
 
 void CompareModel::comparePins() {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <QObject>
-#include <map>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -13,6 +12,8 @@
 #include "app/gui/session/pins_model.h"
 #include "app/gui/session/plan_queue.h"
 #include "app/gui/session/session_controller.h"
+#include "app/gui/views/compare/dataflow_plans.h"
+#include "app/gui/views/explore/layer_lines.h"
 #include "core/explore/plan_comparison.h"
 
 namespace tilescope::gui {
@@ -25,11 +26,18 @@ struct CompareColumn {
   std::shared_ptr<const PlanRequest> request;
   std::shared_ptr<const ExecutionPlan> plan;  // null: not solved yet, or impossible
   bool answered = false;                      // the plan is up to date
+  bool leftOut = false;                       // neither drawn nor compared
+  bool inSet = false;                         // a dataflow of the chosen set
   std::vector<TotalFigure> figures;           // including changes against the reference
   RooflineData roofline;
   TrafficData traffic;
   std::shared_ptr<const ExecutionPlan> shown, shownAgainst;  // plans behind the visible metrics and plots
 };
+
+inline constexpr const char* kDataflowColumn = "dataflow ";  // before the name, in the id of a column
+inline bool isDataflowColumn(const QString& id) {
+  return id.startsWith(QLatin1String(kDataflowColumn));
+}
 
 class CompareModel : public QObject {
   Q_OBJECT
@@ -46,23 +54,41 @@ class CompareModel : public QObject {
   // Compares columns that have a plan; nullopt: none has.
   const std::optional<PlanComparison>& comparison() const { return comparison_; }
   const std::vector<std::size_t>& compared() const { return compared_; }  // index in columns() of each compared column
-  QString referenceName() const;                                          // "pin A", "present, best per layer"
+  // The same without the best per layer, which no dataflow can beat. Its winners and wins are those of ranked().
+  const std::optional<PlanComparison>& ranking() const { return ranking_; }
+  const std::vector<std::size_t>& ranked() const { return ranked_; }
+  QString referenceName() const;                       // "pin A", "present, best per layer", "the best two"
   std::optional<std::size_t> referenceColumn() const;  // index in columns(); nullopt: the reference is not a column
   const ExecutionPlan* reference() const { return reference_.get(); }
   QString finding() const;
   QString remedy() const;
-  bool isComplete() const;  // every column has its final plan
+  QString waiting() const;  // what is still planned; empty: nothing
+  bool isComplete() const;  // every column has its final plan, and every dataflow if they are compared
+
+  const DataflowPlans& dataflows() const { return dataflows_; }
+  bool comparesDataflows() const;  // a column is a dataflow or the best per layer
+  bool comparesOnlyDataflows() const;
+  // The reference of all differences instead of pin or current design; index in the sets. nullopt: none.
+  std::optional<std::size_t> chosenSet() const;
+  void chooseSet(std::optional<std::size_t> set);
+  QString whyNotKept() const;  // why the chosen dataflows cannot be the only ones; empty: they can
+  void keepChosen();
 
   void compareDataflows();
   void comparePins();
   void add(const QString& id);
   void remove(const QString& id);
+  bool canLeaveOut() const;  // another column stays
+  void setLeftOut(const QString& id, bool leftOut);
+  const QStringList& leftOut() const { return leftOut_; }
+  void restoreLeftOut(const QStringList& ids);
   void clear();
   void pinColumn(const QString& id);
 
  signals:
   void columnsChanged();
   void pictureChanged();
+  void refused(const tilescope::Diagnostics& reasons);
 
  private:
   struct Wanted {
@@ -73,23 +99,26 @@ class CompareModel : public QObject {
   std::optional<Wanted> wanted(const QString& id) const;
   std::vector<CompareColumn> wantedColumns() const;
   void follow();
-  void askDataflows();
-  void take(const QString& id, const std::shared_ptr<const ExecutionPlan>& plan);
   void showPlans();
   void compare();
-  void dropTickets();
+  void show(CompareColumn& column);
   QStringList dataflowIds() const;
+  QString bestPair() const;
 
   SessionController& session_;
   const ExploreModel& explore_;
   const PinsModel& pins_;
-  PlanQueue& queue_;
+  DataflowPlans dataflows_;
+  BlockFolding folding_;
   bool active_ = false;
   std::vector<CompareColumn> columns_;
-  std::map<QString, std::uint64_t> tickets_;  // requests in progress, by column id
+  QStringList leftOut_;
+  std::optional<std::size_t> chosenSet_;
   std::shared_ptr<const ExecutionPlan> reference_;
   std::vector<std::size_t> compared_;
   std::optional<PlanComparison> comparison_;
+  std::vector<std::size_t> ranked_;
+  std::optional<PlanComparison> ranking_;
 };
 
 }  // namespace tilescope::gui

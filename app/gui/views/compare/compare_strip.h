@@ -9,6 +9,7 @@ class QPushButton;
 
 namespace tilescope::gui {
 class FindingText;
+class SegmentedControl;
 class ThemeController;
 
 class CompareStrip : public QWidget {
@@ -16,7 +17,9 @@ class CompareStrip : public QWidget {
  public:
   explicit CompareStrip(const ThemeController* themes, QWidget* parent = nullptr);
 
-  void setFinding(const QString& finding, const QString& remedy);
+  // waiting: what is still planned, shown until there is a finding; empty: nothing.
+  void setFinding(const QString& finding, const QString& remedy, const QString& waiting);
+  void setLogarithmic(bool logarithmic);
   // Pairs of id and title for the button's menu. Empty: the button is disabled.
   void setCandidates(const std::vector<std::pair<QString, QString>>& candidates);
 
@@ -24,6 +27,7 @@ class CompareStrip : public QWidget {
 
  signals:
   void chosen(const QString& id);
+  void logarithmicChosen(bool logarithmic);
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -35,7 +39,9 @@ class CompareStrip : public QWidget {
 
   const ThemeController* themes_;
   FindingText* text_;
+  SegmentedControl* axis_;
   QPushButton* add_;
+  QString icon_;  // empty: none
   std::vector<std::pair<QString, QString>> candidates_;
 };
 

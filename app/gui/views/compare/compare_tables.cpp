@@ -12,6 +12,7 @@
 namespace tilescope::gui {
 namespace {
 constexpr int kDigits = 4;
+constexpr double kOwnUnitFrom = 1e5;  // of the row's unit; six digits are hard to read
 
 // All values of a row have the same unit and decimals; the largest has four digits.
 struct RowScale {
@@ -28,6 +29,17 @@ RowScale scaleOf(const ComparedMetric& row, EnergyUnit energy) {
   const Scale scale(largest, family, energy, kDigits);
   if (family == UnitFamily::Share) return {scale, 1};
   return {scale, family == UnitFamily::Layers ? 0 : decimalsFor(largest / scale.size(), kDigits)};
+}
+
+// Values far above the row's unit have their own: "0.254 J·s" in a row of µJ·s.
+Cell valueCell(Metric metric, const RowScale& row, double value, EnergyUnit energy, bool strong) {
+  Cell cell{.text = words(row.scale.fixed(value, row.decimals)), .number = true, .strong = strong};
+  if (std::abs(value / row.scale.size()) < kOwnUnitFrom) return cell;
+  const NumberAndUnit own = numberAndUnit(value, rowOf(metric).family, energy, kDigits);
+  if (own.unit == row.scale.unit()) return cell;
+  cell.text = words(own.number);
+  cell.unit = words(own.unit);
+  return cell;
 }
 
 // "+29.2 %"; large changes are factors: "×37".
@@ -73,6 +85,7 @@ QString lackTip(const CompareModel& model, Metric metric) {
 QString shortTitle(const CompareColumn& column) {
   if (!column.letter.isNull()) return column.letter;
   if (column.id == QLatin1String("present")) return QObject::tr("Present");
+  if (column.id == QLatin1String("best")) return QObject::tr("Per layer");
   QString title = column.title;
   return title.replace(QStringLiteral("-stationary"), QStringLiteral("-stat."));
 }
@@ -108,8 +121,7 @@ TableContent differenceTable(const CompareModel& model) {
     const RowScale unit = scaleOf(metric, reference.totals.energy.unit);
     const auto number = [&](std::optional<double> value, bool strong) {
       if (!value) return Cell{.text = QStringLiteral("–"), .number = true, .quiet = true};
-      return Cell{
-          .text = QString::number(*value / unit.scale.size(), 'f', unit.decimals), .number = true, .strong = strong};
+      return valueCell(metric.metric, unit, *value, reference.totals.energy.unit, strong);
     };
     CellRow row;
     row.tip = lackTip(model, metric.metric);
@@ -129,16 +141,16 @@ TableContent differenceTable(const CompareModel& model) {
 
 TableContent winnerTable(const CompareModel& model) {
   TableContent table;
-  if (!model.comparison() || model.comparison()->layers.empty() || model.compared().size() < 2) return table;
+  if (!model.ranking() || model.ranking()->layers.empty() || model.ranked().size() < 2) return table;
   const PlanRequest& request = model.reference()->request;
   const std::optional<Objective> tieBreaker = tieBreakerOf(request.model, request.objective);
   table.heads = {{QObject::tr("Layer"), false},
                  {QObject::tr("Winner"), false},
-                 {QObject::tr("Second"), false},
+                 {.text = QObject::tr("Second"), .spare = true},
                  {QObject::tr("Δ %1").arg(objectiveHead(request.objective)), true}};
   if (tieBreaker) table.heads.push_back({QObject::tr("Δ %1").arg(objectiveHead(*tieBreaker)), true, true});
-  const auto title = [&](std::size_t plan) { return shortTitle(model.columns()[model.compared()[plan]]); };
-  for (const LayerWinner& layer : model.comparison()->layers) {
+  const auto title = [&](std::size_t plan) { return shortTitle(model.columns()[model.ranked()[plan]]); };
+  for (const LayerWinner& layer : model.ranking()->layers) {
     CellRow row;
     row.id = words(layer.layer);
     row.cells = {{.text = row.id}, {.text = title(layer.winner), .strong = true}};

@@ -15,6 +15,9 @@ namespace tilescope::gui {
 class CellTable;
 class CompareColumnView;
 class CompareStrip;
+class LayerTips;
+class SetBar;
+class WaitingNote;
 class DockSet;
 class DockTitle;
 class EmptyState;
@@ -23,7 +26,7 @@ class ThemeController;
 class CompareView : public View {
   Q_OBJECT
  public:
-  CompareView(CompareModel& model, SessionController& session, const ThemeController* themes,
+  CompareView(CompareModel& model, SessionController& session, LayerTips& tips, const ThemeController* themes,
               QWidget* parent = nullptr);
 
   bool hasBand() const override { return false; }
@@ -38,6 +41,7 @@ class CompareView : public View {
 
  signals:
   void pinRequested();
+  void keepRequested();
 
  protected:
   void showEvent(QShowEvent* event) override;
@@ -51,6 +55,10 @@ class CompareView : public View {
   void showEmpty();
   void showAxes();
   void showSelection();
+  void showTables();
+  void showHidden();
+  void setLogarithmic(bool logarithmic);
+  void explain(const CompareColumnView& column, const QStringList& layers, Metric metric, const QRect& rect);
   void showDocks();
   void fitColumns();
   void fitTables();
@@ -58,11 +66,13 @@ class CompareView : public View {
 
   CompareModel& model_;
   SessionController& session_;
+  LayerTips& tips_;
   const ThemeController* themes_;
   DockSet* docks_;
   QStackedLayout* stack_;
   EmptyState* empty_;
   CompareStrip* strip_;
+  SetBar* sets_;
   QScrollArea* scroll_;
   QWidget* tables_ = nullptr;
   QHBoxLayout* tablesLayout_ = nullptr;
@@ -70,8 +80,10 @@ class CompareView : public View {
   std::vector<CompareColumnView*> columns_;
   DockTitle *differenceTitle_, *winnerTitle_;
   CellTable *differences_, *winners_;
+  WaitingNote *differenceNote_, *winnerNote_;
   bool animated_ = true;
   double upper_ = 0;  // MB
+  bool logarithmic_ = false;
 };
 
 }  // namespace tilescope::gui

@@ -323,6 +323,14 @@ Result<HardwareProfile> withoutPart(const HardwareProfile& profile, PartList lis
   return read(std::move(document));
 }
 
+Result<HardwareProfile> withOnlyDataflows(const HardwareProfile& profile, const std::vector<std::string>& names) {
+  Result<HardwareProfile> kept(profile);
+  for (std::size_t place = profile.dataflows.size(); kept && place-- > 0;)
+    if (std::find(names.begin(), names.end(), profile.dataflows[place].name) == names.end())
+      kept = withoutPart(*kept, PartList::Dataflows, place);
+  return kept;
+}
+
 Result<HardwareProfile> withMovedPart(const HardwareProfile& profile, PartList list, std::size_t from, std::size_t to) {
   Json document = toJson(profile);
   Json& parts = listIn(document, list);

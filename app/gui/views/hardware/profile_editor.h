@@ -24,6 +24,8 @@ Result<HardwareProfile> withNewPart(const HardwareProfile& profile, PartList lis
 // The copy has a unique name and follows the part.
 Result<HardwareProfile> withCopy(const HardwareProfile& profile, PartList list, std::size_t place);
 Result<HardwareProfile> withoutPart(const HardwareProfile& profile, PartList list, std::size_t place);
+// Removes all other dataflows; at least one name must exist.
+Result<HardwareProfile> withOnlyDataflows(const HardwareProfile& profile, const std::vector<std::string>& names);
 Result<HardwareProfile> withMovedPart(const HardwareProfile& profile, PartList list, std::size_t from, std::size_t to);
 Result<HardwareProfile> withName(const HardwareProfile& profile, PartList list, std::size_t place,
                                  const std::string& name);

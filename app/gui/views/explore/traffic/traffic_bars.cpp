@@ -23,6 +23,19 @@ double TrafficBars::largest() const {
   return largest;
 }
 
+std::optional<double> TrafficBars::smallest() const {
+  std::optional<double> smallest;
+  const auto take = [&](double bytes) {
+    if (bytes > 0) smallest = std::min(smallest.value_or(bytes), bytes);
+  };
+  for (const BarAmounts& bar : goals_) {
+    take(bar.total());
+    take(bar.minimum);
+  }
+  for (const double pinned : data_.pinned) take(pinned);
+  return smallest;
+}
+
 bool TrafficBars::isRelatedTo(const TrafficData& other) const {
   return std::any_of(other.bars.begin(), other.bars.end(),
                      [&](const TrafficBar& bar) { return barByLayer_.contains(words(bar.layer)); });

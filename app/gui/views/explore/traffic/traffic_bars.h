@@ -3,6 +3,7 @@
 
 #include <QHash>
 #include <QObject>
+#include <optional>
 #include <vector>
 
 #include "app/gui/kit/words/words.h"
@@ -22,6 +23,8 @@ class TrafficBars : public QObject {
   QStringList layersOf(int bar) const;
   int barOf(const QString& layer) const { return barByLayer_.value(layer, -1); }  // -1: none
   double largest() const;  // bytes; max of bars, minima and pin totals
+  // Bytes; min of the same values above 0; nullopt: none.
+  std::optional<double> smallest() const;
 
   bool isRelatedTo(const TrafficData& other) const;  // both have a bar for the same layer
   // grows: animated; arrived() follows.

@@ -28,6 +28,7 @@ constexpr double kMaxBeyond = 12;               // px beyond the area's right ed
 constexpr double kOutlier = 1.5;                // multiple of the median width; longer labels are left out
 constexpr double kBracketGap = 10;              // px between two brackets
 constexpr double kBracketGapShare = 0.4;        // of a column
+constexpr double kZeroMark = 5;                 // px above the axis
 constexpr double kMinHit = 16;                  // px above the axis that always count as the column
 constexpr double kTrafficLayoutRounding = 0.5;  // px; smaller differences do not make the plot scroll
 // If only every third layer had a label, block names alone would be clearer.
@@ -178,20 +179,28 @@ BarShape barShape(LayerState state, const BarAmounts& amounts, double pinned, in
                   const PlotFrame& frame) {
   const double width = columns.barWidth();
   const double left = std::round(columns.middle(column) - width / 2);
-  const auto level = [&](double bytes) { return std::floor(frame.pixelY(bytes / kBytesPerMegabyte)); };
-  const double foot = level(0);
+  const double foot = std::floor(frame.area.bottom());
+  const auto level = [&](double bytes) {
+    const double megabytes = bytes / kBytesPerMegabyte;
+    // A logarithmic axis does not reach 0.
+    return frame.logY && !(megabytes > frame.y.lower) ? foot : std::floor(frame.pixelY(megabytes));
+  };
   BarShape shape;
   double top = foot;
   if (state == LayerState::Infeasible) {
     top = amounts.minimum > 0 ? std::min(level(amounts.minimum), foot - 2) : foot - kFitsNotStub;
   } else {
+    // On a logarithmic axis the top is the total, and the tensors divide the bar by their shares.
+    const double total = amounts.total(), height = foot - level(total);
     double sum = 0;
     for (std::size_t i = 0; i < kTensorCount; ++i) {
       sum += amounts.bytes[i];
-      const double next = level(sum);
+      const double next = frame.logY && total > 0 ? std::floor(foot - height * (sum / total)) : level(sum);
       shape.segments[i] = QRectF(left, next, width, top - next);
       top = next;
     }
+    if (frame.logY && state == LayerState::Planned && total == 0)
+      shape.zero = QPointF(columns.middle(column), foot - kZeroMark);
   }
   shape.whole = QRectF(left, top, width, foot - top);
   if (amounts.minimum > 0) {

@@ -54,6 +54,7 @@ struct BarShape {
   QRectF whole;                               // all segments, or the hatch of an infeasible bar
   std::optional<QRectF> minimum;              // tick at the compulsory bytes
   std::optional<QRectF> pinned;               // outline of the reference pin's total
+  std::optional<QPointF> zero;                // mark of no traffic on a logarithmic axis
 };
 
 // pinned: bytes of the reference pin; 0: none.

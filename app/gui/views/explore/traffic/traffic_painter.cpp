@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/gui/kit/chrome/paint_parts.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme.h"
 #include "app/gui/kit/words/words.h"
@@ -98,6 +99,7 @@ void paintBar(QPainter& painter, const TrafficPicture& picture, std::size_t inde
   else
     paintSegments(painter, picture, shape);
   if (shape.minimum) paintMinimum(painter, *shape.minimum, picture.theme.text);
+  if (shape.zero) drawTriangle(painter, *shape.zero, false, picture.theme.text3);
 }
 
 void paintColumnLabels(QPainter& painter, const TrafficPicture& picture, const TrafficLabels& labels) {

@@ -112,6 +112,20 @@ void TrafficPlot::setCommonUpper(std::optional<double> megabytes) {
   settleScale();
 }
 
+void TrafficPlot::setLogarithmic(std::optional<double> lower) {
+  if (lower == lower_) return;
+  const bool styleChanges = lower.has_value() != lower_.has_value();
+  lower_ = lower;
+  if (styleChanges) canvas()->setAxes(AxisStyle::Own, lower_ ? AxisStyle::Log : AxisStyle::Linear);
+  showUpper(upper_.now());
+  canvas()->repaintAll();
+}
+
+std::optional<double> TrafficPlot::smallest() const {
+  const std::optional<double> bytes = bars_->smallest();
+  return bytes ? std::optional(*bytes / kBytesPerMegabyte) : std::nullopt;
+}
+
 void TrafficPlot::settleScale() {
   if (held_) return;
   upper_.moveTo(wantedUpper(upperIsKept_ ? upper_.goal() : 0), animated_ && isVisible());
@@ -121,7 +135,7 @@ void TrafficPlot::settleScale() {
 void TrafficPlot::showUpper(double upper) {
   const TrafficUnit unit = unitFor(upper);
   const bool unitChanges = std::exchange(unit_, unit) != unit;
-  canvas()->setRanges({0, 1}, {0, upper * unit.perMegabyte});
+  canvas()->setRanges({0, 1}, {lower_.value_or(0) * unit.perMegabyte, upper * unit.perMegabyte});
   if (unitChanges) canvas()->repaintAll();  // the axis title changes, too
 }
 
@@ -224,7 +238,7 @@ TrafficColumns TrafficPlot::columns() const {
 // Bars are laid out in MB, whatever the axis's unit.
 PlotFrame TrafficPlot::barFrame() const {
   PlotFrame frame = canvas()->frame();
-  frame.y = {0, upper_.now()};
+  frame.y = {lower_.value_or(0), upper_.now()};
   return frame;
 }
 
@@ -259,7 +273,8 @@ QSet<int> TrafficPlot::dimmedBars() const {
 }
 
 void TrafficPlot::paintTitle(QPainter& painter) {
-  drawAxisTitles(painter, canvas()->frame().area, {}, unit_.name, themes()->theme().text3);
+  const QString title = lower_ ? tr("%1, log").arg(unit_.name) : unit_.name;
+  drawAxisTitles(painter, canvas()->frame().area, {}, title, themes()->theme().text3);
 }
 
 void TrafficPlot::paintData(QPainter& painter) {

@@ -41,7 +41,11 @@ class TrafficPlot : public Plot {
   void scrollToLayer(const QString& layer) { scrollTo(bars_->barOf(layer)); }
   // MB, shared by several plots; nullopt: the plot's own.
   void setCommonUpper(std::optional<double> megabytes);
-  double largest() const;  // MB: max of bars and minima
+  // MB at the foot of a logarithmic axis; nullopt: the axis is linear and begins at 0.
+  void setLogarithmic(std::optional<double> lower);
+  bool isLogarithmic() const { return lower_.has_value(); }
+  double largest() const;                  // MB: max of bars and minima
+  std::optional<double> smallest() const;  // MB: min of those above 0
 
   double upperBound() const { return upper_.now(); }  // MB
   void setUpperBound(double megabytes);               // kept while the data fits
@@ -103,6 +107,7 @@ class TrafficPlot : public Plot {
   QScrollBar* scroll_;
 
   std::optional<double> commonUpper_;  // MB
+  std::optional<double> lower_;        // MB; of a logarithmic axis
   Gliding<double> upper_;              // MB
   bool upperIsKept_ = false;           // fitted to complete data, or restored
   TrafficUnit unit_;

@@ -11,7 +11,7 @@ namespace {
 constexpr double kMaxInKilobytes = 0.1, kMinInGigabytes = 1e3, kMinInTerabytes = 1e6;  // MB
 
 QString megabytes(double bytes) {
-  return QString::number(bytes / kBytesPerMegabyte, 'f', 2);
+  return words(fixed(bytes / kBytesPerMegabyte, 2));
 }
 
 }  // namespace
@@ -61,7 +61,9 @@ QString trafficHint() {
 QString trafficHelp() {
   return tr(
       "Off-chip traffic of each layer in bytes, by tensor. The tick is the compulsory minimum: every tensor moved "
-      "once. What is above the tick is moved again.\n\nDrag on the background to zoom into layers, or turn the wheel; "
+      "once. What is above the tick is moved again. On a logarithmic axis, the height of a bar is its total, the "
+      "colours divide it by the tensors' shares, and a triangle marks a layer without traffic.\n\nDrag on the "
+      "background to zoom into layers, or turn the wheel; "
       "F shows the selection, Backspace goes back, a double-click on the background shows all layers. With Shift, "
       "dragging selects.");
 }

@@ -38,14 +38,18 @@ TEST_F(CompareModelTest, PutsEveryDataflowOfTheProfileBesideTheOthers) {
   EXPECT_TRUE(compare.columns().empty());
   compare.compareDataflows();
   EXPECT_EQ(session.history().undoText(), "compare all dataflows");
-  ASSERT_EQ(compare.columns().size(), start.profile->dataflows.size());
+  ASSERT_EQ(compare.columns().size(), 1 + start.profile->dataflows.size());
   wait();
-  for (std::size_t i = 0; i < compare.columns().size(); ++i) {
+  EXPECT_EQ(compare.columns()[0].id, "best");
+  EXPECT_EQ(compare.columns()[0].plan->totals, planned(start).totals);
+  for (std::size_t i = 0; i < start.profile->dataflows.size(); ++i) {
     app::Design design = start;
     design.dataflow = start.profile->dataflows[i].name;
-    ASSERT_NE(compare.columns()[i].plan, nullptr);
-    EXPECT_EQ(compare.columns()[i].plan->totals, planned(design).totals);
+    ASSERT_NE(compare.columns()[i + 1].plan, nullptr);
+    EXPECT_EQ(compare.columns()[i + 1].plan->totals, planned(design).totals);
   }
+  EXPECT_EQ(compare.ranked().size(), start.profile->dataflows.size()) << "the best per layer wins no layer";
+  EXPECT_EQ(compare.referenceColumn(), 0u);
   ASSERT_TRUE(compare.comparison());
   EXPECT_EQ(compare.reference()->totals, planned(start).totals);
   EXPECT_THAT(compare.finding().toStdString(), HasSubstr("No single dataflow wins"));
@@ -73,14 +77,16 @@ TEST_F(CompareModelTest, FollowsTheDesignAndKeepsTheOldPlanMeanwhile) {
   compare.setActive(true);
   compare.compareDataflows();
   wait();
-  const auto before = compare.columns()[0].plan;
+  const auto before = compare.columns()[1].plan;
   session.change("smaller", app::withEdit(start, {kWeightBuffer, "65536"}));
-  EXPECT_EQ(compare.columns()[0].plan, before);
-  EXPECT_FALSE(compare.columns()[0].answered);
+  EXPECT_EQ(compare.columns()[1].plan, before);
+  EXPECT_FALSE(compare.columns()[1].answered);
+  EXPECT_FALSE(compare.waiting().isEmpty());
   wait();
   app::Design design = session.design();
   design.dataflow = start.profile->dataflows[0].name;
-  EXPECT_EQ(compare.columns()[0].plan->totals, planned(design).totals);
+  EXPECT_EQ(compare.columns()[1].plan->totals, planned(design).totals);
+  EXPECT_TRUE(compare.waiting().isEmpty());
 }
 
 TEST_F(CompareModelTest, AsksNothingWhileNobodyLooks) {
@@ -91,6 +97,70 @@ TEST_F(CompareModelTest, AsksNothingWhileNobodyLooks) {
   compare.setActive(true);
   wait();
   EXPECT_NE(compare.columns()[0].plan, nullptr);
+}
+
+TEST_F(CompareModelTest, TheBestPairIsTheReferenceOnceChosenAndMarksItsColumns) {
+  compare.setActive(true);
+  compare.compareDataflows();
+  wait();
+  ASSERT_TRUE(compare.dataflows().sets());
+  EXPECT_TRUE(compare.dataflows().setsAreCurrent());
+  const DataflowSet& pair = compare.dataflows().sets()->best[1];
+  ASSERT_EQ(pair.dataflows.size(), 2u);
+  compare.chooseSet(1);
+  EXPECT_EQ(compare.reference()->totals, pair.plan.totals);
+  EXPECT_EQ(compare.referenceColumn(), std::nullopt);
+  for (std::size_t i = 0; i < start.profile->dataflows.size(); ++i)
+    EXPECT_EQ(compare.columns()[i + 1].inSet,
+              std::find(pair.dataflows.begin(), pair.dataflows.end(), i) != pair.dataflows.end());
+  compare.chooseSet(std::nullopt);
+  EXPECT_EQ(compare.reference()->totals, planned(start).totals);
+}
+
+TEST_F(CompareModelTest, KeepingTheChosenDataflowsIsOneStepThatGivesTheSetsTotals) {
+  compare.setActive(true);
+  compare.compareDataflows();
+  wait();
+  EXPECT_FALSE(compare.whyNotKept().isEmpty()) << "nothing is chosen";
+  compare.chooseSet(1);
+  EXPECT_TRUE(compare.whyNotKept().isEmpty());
+  const DataflowSet pair = compare.dataflows().sets()->best[1];
+  const std::vector<std::string> names = compare.dataflows().namesOf(pair);
+  const int steps = session.history().count();
+  compare.keepChosen();
+  EXPECT_EQ(session.history().count(), steps + 1);
+  wait();
+  ASSERT_EQ(session.design().profile->dataflows.size(), 2u);
+  for (std::size_t i = 0; i < names.size(); ++i) EXPECT_EQ(session.design().profile->dataflows[i].name, names[i]);
+  EXPECT_EQ(compare.columns().size(), 3u) << "the removed dataflow has no column";
+  EXPECT_EQ(explore.plan()->totals, pair.plan.totals);
+  session.history().undo();
+  EXPECT_EQ(session.design(), start);
+}
+
+TEST_F(CompareModelTest, ALeftOutColumnIsNotComparedButStays) {
+  compare.setActive(true);
+  compare.compareDataflows();
+  wait();
+  const QString id = compare.columns()[1].id;
+  const std::size_t all = compare.compared().size();
+  compare.setLeftOut(id, true);
+  EXPECT_EQ(compare.columns().size(), all);
+  EXPECT_TRUE(compare.columns()[1].leftOut);
+  EXPECT_EQ(compare.compared().size(), all - 1);
+  for (const CompareColumn& column : std::vector(compare.columns())) compare.setLeftOut(column.id, true);
+  EXPECT_EQ(compare.compared().size(), 1u) << "one column stays";
+  compare.setLeftOut(id, false);
+  EXPECT_FALSE(compare.columns()[1].leftOut);
+}
+
+TEST_F(CompareModelTest, PinsAloneAskForNoDataflow) {
+  compare.setActive(true);
+  session.pin("base");
+  compare.comparePins();
+  wait();
+  EXPECT_FALSE(compare.comparesDataflows());
+  EXPECT_TRUE(compare.dataflows().all().empty());
 }
 
 TEST_F(CompareModelTest, ColumnsComeAndGoAsStepsOfTheirOwn) {

@@ -48,6 +48,33 @@ TEST(TrafficLayout, SegmentsStackFromInputToOutput) {
   EXPECT_DOUBLE_EQ(shape.minimum->width(), 30);
 }
 
+PlotFrame logFrame(double lower, double upper) {
+  return {kTrafficArea, {0, 1}, {lower, upper}, false, true};
+}
+
+TEST(TrafficLayout, OnALogarithmicAxisTheTopIsTheTotalAndTheTensorsShareTheBar) {
+  TrafficBar bar;
+  bar.bytes = {1e6, 6e6, 3e6};
+  const BarShape shape = barShape(LayerState::Planned, {bar.bytes, 1e6}, 0, 0, columnsFor(kTrafficArea, 10, 0),
+                                  logFrame(0.1, 100));  // 40 px per decade
+  EXPECT_DOUBLE_EQ(shape.whole.top(), 52) << "10 MB are two decades above the foot";
+  EXPECT_DOUBLE_EQ(shape.segments[0].height(), 8);
+  EXPECT_DOUBLE_EQ(shape.segments[1].height(), 48);
+  EXPECT_DOUBLE_EQ(shape.segments[2].top(), 52);
+  EXPECT_DOUBLE_EQ(shape.minimum->center().y(), 92);
+  EXPECT_FALSE(shape.zero);
+}
+
+TEST(TrafficLayout, OnALogarithmicAxisNoTrafficHasAMarkAtTheFoot) {
+  const TrafficColumns columns = columnsFor(kTrafficArea, 10, 0);
+  const BarShape none = barShape(LayerState::Planned, {}, 0, 3, columns, logFrame(0.1, 100));
+  ASSERT_TRUE(none.zero);
+  EXPECT_DOUBLE_EQ(none.zero->x(), columns.middle(3));
+  EXPECT_DOUBLE_EQ(none.whole.height(), 0);
+  EXPECT_FALSE(barShape(LayerState::Planned, {}, 0, 3, columns, frameTo(12)).zero);
+  EXPECT_FALSE(barShape(LayerState::Pending, {}, 0, 3, columns, logFrame(0.1, 100)).zero) << "not known yet";
+}
+
 TEST(TrafficLayout, ABarThatDoesNotFitHasTheHeightOfItsMinimumOrAStub) {
   TrafficBar bar;
   bar.state = LayerState::Infeasible;
