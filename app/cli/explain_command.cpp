@@ -222,7 +222,14 @@ int run(const ExplainArguments& arguments) {
   if (solved->plan.cancelled) return cancelled(solved->plan);
   if (!hasPlannedLayer(solved->plan)) return nothingPlanned(solved->plan, true);
 
-  Explained explained{std::move(solved->plan), {}, {}, {}, *target, {}};
+  std::optional<Target> wanted;
+  if (*target) {
+    const Result<Target> resolved = against(**target, solved->plan);
+    printDiagnostics(resolved.diagnostics());
+    if (!resolved) return kBadInput;
+    wanted = *resolved;
+  }
+  Explained explained{std::move(solved->plan), {}, {}, {}, wanted, {}};
   explained.verdict = findingOf(explained.plan);
   explained.broken = excesses(*budgets, budgetValues(explained.plan));
   PlannerSettings settings;
@@ -235,8 +242,8 @@ int run(const ExplainArguments& arguments) {
   }
   print({[&] { return toJson(explained); }, [&] { return csvTable(explained); }, [&] { return report(explained); }},
         arguments.format);
-  if (!*target || !explained.reached.answers.empty()) return kAnswered;
-  printMessage(printable(notReachedText(explained.reached, **target)));
+  if (!wanted || !explained.reached.answers.empty()) return kAnswered;
+  printMessage(printable(notReachedText(explained.reached, *wanted)));
   return kNothingFeasible;
 }
 

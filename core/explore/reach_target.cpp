@@ -7,13 +7,16 @@
 #include <array>
 #include <charconv>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 
 #include "core/base/ensure.h"
+#include "core/base/format_number.h"
 #include "core/base/units.h"
 #include "core/explore/change_text.h"
 #include "core/explore/parameter_steps.h"
+#include "core/workload/batch.h"
 
 namespace tilescope {
 namespace {
@@ -22,6 +25,7 @@ constexpr std::size_t kMaxPairedFields = 4;  // the fields that come nearest
 constexpr std::size_t kPairedSteps = 3;      // per field, nearest to the current value
 constexpr double kTargetTolerance = 1e-9;
 constexpr double kMaxIncrease = 1e6;  // in %
+constexpr int kRateDigits = 4;
 
 struct TargetRow {
   std::string_view id;
@@ -59,6 +63,38 @@ std::optional<double> numberIn(std::string_view text) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   const bool isWhole = error == std::errc() && end == text.data() + text.size();
   return isWhole ? std::optional(value) : std::nullopt;
+}
+
+const TargetRow* targetNamed(std::string_view id) {
+  const auto row = std::find_if(kTargets.begin(), kTargets.end(), [&](const TargetRow& one) { return one.id == id; });
+  return row == kTargets.end() ? nullptr : &*row;
+}
+
+// "30 frames/s"
+std::optional<double> imagesPerSecondIn(std::string_view text) {
+  const std::string_view typed = withoutSpaces(text);
+  const std::size_t end = std::min(typed.find_first_not_of("0123456789."), typed.size());
+  const std::string_view unit = withoutSpaces(typed.substr(end));
+  constexpr std::array<std::string_view, 6> kRates{"frames/s", "frame/s", "fps", "images/s", "img/s", "image/s"};
+  if (std::find(kRates.begin(), kRates.end(), unit) == kRates.end()) return std::nullopt;
+  const std::optional<double> rate = numberIn(typed.substr(0, end));
+  return rate && *rate > 0 ? rate : std::nullopt;
+}
+
+// "20 % less latency" and "half the traffic" as "latency -20 %" and "traffic -50 %"; other texts are unchanged.
+std::string inOrderOfTarget(std::string_view text) {
+  const std::string_view typed = withoutSpaces(text);
+  const std::size_t last = typed.rfind(' ');
+  if (last == std::string_view::npos || targetNamed(typed.substr(last + 1)) == nullptr) return std::string(text);
+  const std::string_view metric = typed.substr(last + 1);
+  std::string_view amount = withoutSpaces(typed.substr(0, last));
+  if (amount.ends_with(" the")) amount = withoutSpaces(amount.substr(0, amount.size() - 4));
+  if (amount == "half") return fmt::format("{} -50%", metric);
+  if (amount == "double" || amount == "twice") return fmt::format("{} +100%", metric);
+  for (const auto& [word, sign] : {std::pair(std::string_view(" less"), '-'), {std::string_view(" more"), '+'}})
+    if (amount.ends_with(word))
+      return fmt::format("{} {}{}", metric, sign, withoutSpaces(amount.substr(0, amount.size() - word.size())));
+  return std::string(text);
 }
 
 std::pair<double, double> orderKey(const Change& change, AnswerOrder order) {
@@ -210,11 +246,17 @@ Result<Target> parseTarget(std::string_view text, std::string_view where) {
     return Diagnostic{Diagnostic::Severity::Error, std::string(where),  "",
                       fmt::format("\"{}\"", text), std::move(expected), "For example latency=-10%"};
   };
-  const std::string_view typed = withoutSpaces(text);
+  if (const std::optional<std::int64_t> chips = chipsIn(text)) {
+    Diagnostic asked = bad(targetHelp());
+    asked.remedy = fmt::format("Chips run a network as a pipeline: partition --chips {}", *chips);
+    return asked;
+  }
+  if (const std::optional<double> rate = imagesPerSecondIn(text)) return Target{Metric::Latency, 1, *rate};
+  const std::string ordered = inOrderOfTarget(text);
+  const std::string_view typed = withoutSpaces(ordered);
   const std::size_t end = std::min(typed.find_first_of("= "), typed.size());
-  const auto row = std::find_if(kTargets.begin(), kTargets.end(),
-                                [&](const TargetRow& one) { return one.id == typed.substr(0, end); });
-  if (row == kTargets.end()) return bad(targetHelp());
+  const TargetRow* row = targetNamed(typed.substr(0, end));
+  if (row == nullptr) return bad(targetHelp());
   std::string_view change = withoutSpaces(typed.substr(end));
   if (change.starts_with('=')) change = withoutSpaces(change.substr(1));
   const bool isPercent = change.ends_with('%');
@@ -227,9 +269,33 @@ Result<Target> parseTarget(std::string_view text, std::string_view where) {
   return Target{row->metric, 1 + *by / kPercent};
 }
 
+Result<Target> against(const Target& target, const ExecutionPlan& present, std::string_view where) {
+  if (!target.imagesPerSecond) return target;
+  const double batch = static_cast<double>(commonBatch(present.request.network).value_or(1));
+  const double seconds = present.totals.latency.seconds;
+  const double rate = seconds > 0 ? batch / seconds : 0;
+  if (seconds > 0 && rate < *target.imagesPerSecond)
+    return Target{Metric::Latency, rate / *target.imagesPerSecond, target.imagesPerSecond};
+  return Diagnostic{Diagnostic::Severity::Error,
+                    std::string(where),
+                    "",
+                    fmt::format("{} images/s", atMost(*target.imagesPerSecond, kRateDigits)),
+                    fmt::format("more than the {} images/s of the present plan", atMost(rate, kRateDigits)),
+                    "For example latency=-10%"};
+}
+
+std::optional<std::int64_t> chipsIn(std::string_view text) {
+  const std::string_view typed = withoutSpaces(text);
+  std::int64_t chips = 0;
+  const auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), chips);
+  const std::string_view unit = withoutSpaces({end, static_cast<std::size_t>(typed.data() + typed.size() - end)});
+  const bool isChips = unit == "chips" || unit == "chip";
+  return error == std::errc() && isChips && chips > 0 ? std::optional(chips) : std::nullopt;
+}
+
 std::string targetHelp() {
-  return fmt::format("{} with a decrease such as -10%, or {} with an increase such as +10%", targetIds(false),
-                     targetIds(true));
+  return fmt::format("{} with a decrease such as -10%, {} with an increase such as +10%, or images such as 30 img/s",
+                     targetIds(false), targetIds(true));
 }
 
 std::string_view idOf(const Target& target) {
@@ -237,6 +303,9 @@ std::string_view idOf(const Target& target) {
 }
 
 std::string textOf(const Target& target) {
+  if (target.imagesPerSecond)
+    return fmt::format("{} images/s ({} {})", atMost(*target.imagesPerSecond, kRateDigits), idOf(target),
+                       changeText(target.factor));
   return fmt::format("{} {}", idOf(target), changeText(target.factor));
 }
 

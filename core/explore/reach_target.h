@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -17,12 +18,20 @@ namespace tilescope {
 struct Target {
   Metric metric = Metric::Latency;
   double factor = 1;  // relative to the current value: 0.9 for −10 %
+  // Instead of a factor; against() finds it.
+  std::optional<double> imagesPerSecond = {};
 
   bool operator==(const Target&) const = default;
 };
 
-// Parses "latency=-10%" or "latency -10 %". where: option named in errors.
+// Parses "latency=-10%", "latency -10 %", "20 % less latency", "half the traffic", "double the throughput" and
+// "30 frames/s" (fps, img/s, images/s). where: option named in errors.
 Result<Target> parseTarget(std::string_view text, std::string_view where = "--target");
+// The factor of a target in images per second for this plan, as latency of its batch. An error if the plan is already
+// as fast. Other targets are unchanged.
+Result<Target> against(const Target& target, const ExecutionPlan& present, std::string_view where = "--target");
+// The number of chips in a text such as "8 chips", which the partition plans.
+std::optional<std::int64_t> chipsIn(std::string_view text);
 std::string targetHelp();  // explains what can be typed
 std::string_view idOf(const Target& target);
 std::string textOf(const Target& target);

@@ -53,6 +53,10 @@ QString residualText(ResidualRule rule) {
   return QObject::tr("exact residual rule");
 }
 
+QString goalText(CutGoal goal) {
+  return goal == CutGoal::Throughput ? QObject::tr("cuts for throughput") : QObject::tr("cuts for traffic");
+}
+
 QStringList partitionChanges(const app::PartitionSettings& settings) {
   QStringList changes;
   if (settings.capacityBytes)
@@ -61,6 +65,7 @@ QStringList partitionChanges(const app::PartitionSettings& settings) {
   if (settings.targetPeriod) changes << QObject::tr("a period of %1").arg(periodText(*settings.targetPeriod));
   if (settings.scheme != PartitionScheme::Occam) changes << schemeText(settings.scheme);
   if (settings.residual != ResidualRule::Exact) changes << residualText(settings.residual);
+  if (settings.goal != CutGoal::Traffic) changes << goalText(settings.goal);
   if (settings.streamedWeights) changes << QObject::tr("weights streamed");
   if (settings.cuts) changes << QObject::tr("custom cuts");
   if (settings.chain == ChainKind::Attention) changes << QObject::tr("partition of attention");

@@ -14,6 +14,7 @@ QString schemeText(PartitionScheme scheme);
 QString schemeRemark(PartitionScheme scheme);
 QString periodText(double seconds);
 QString residualText(ResidualRule rule);
+QString goalText(CutGoal goal);  // "cuts for throughput"
 
 // Only settings that differ from the defaults, such as "1.50 MiB on chip" or "16 chips".
 QStringList partitionChanges(const app::PartitionSettings& settings);

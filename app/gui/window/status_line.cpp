@@ -84,6 +84,9 @@ void StatusLine::showCuts() {
                               tr("Some layer exceeds the capacity even alone: it moves more than is counted"));
   if (answer->settings.scheme == PartitionScheme::LayerFusion)
     return proof_->setContent({}, Tone::Neutral, tr("Occam's cuts in square tiles, %1").arg(rule));
+  if (answer->isBalanced())
+    return proof_->setContent({}, Tone::Neutral, tr("Cut for throughput"),
+                              tr("By the times of the stages, no other cuts give a shorter period on as many chips"));
   proof_->setContent("shield-check", Tone::Better, tr("Optimal, %1").arg(rule),
                      tr("No other cuts move less at this capacity under this rule"));
 }

@@ -17,6 +17,7 @@
 #include "app/gui/views/file_opening.h"
 #include "app/gui/views/layer_tips.h"
 #include "app/gui/views/messages.h"
+#include "app/gui/views/partition/partition_controller.h"
 #include "app/gui/views/view.h"
 #include "app/gui/views/view_stack.h"
 #include "app/gui/window/command_card.h"
@@ -164,6 +165,10 @@ void WindowActions::showWhy() {
   auto* card = new WhyCard(parts_.explore, &parts_.themes, &parts_.window);
   connect(card, &WhyCard::chosen, this,
           [this](const Change& change) { parts_.editor.apply(change.edits(), change.takesEveryDataflow()); });
+  connect(card, &WhyCard::chipsAsked, this, [this](std::int64_t chips) {
+    parts_.views.want("partition");
+    parts_.window.findChild<PartitionController*>()->editor().setChips(chips);
+  });
   connect(&parts_.session, &SessionController::designChanged, card, &QWidget::close);
   connect(&parts_.session, &SessionController::budgetsChanged, card, &QWidget::close);
   card->openBelow(*parts_.views.band());

@@ -28,6 +28,32 @@ TEST(Targets, AreReadWithTheirDirection) {
     EXPECT_FALSE(parseTarget(wrong)) << wrong;
 }
 
+TEST(Targets, AreReadAsTheyAreSaid) {
+  for (const auto& [text, target] : {std::pair("20 % less latency", Target{Metric::Latency, 0.8}),
+                                     {"20% less energy", {Metric::Energy, 0.8}},
+                                     {"half the traffic", {Metric::Traffic, 0.5}},
+                                     {"half latency", {Metric::Latency, 0.5}},
+                                     {"double the throughput", {Metric::Throughput, 2}},
+                                     {"25 % more throughput", {Metric::Throughput, 1.25}}}) {
+    const Target read = valueOrFail(parseTarget(text));
+    EXPECT_EQ(read.metric, target.metric) << text;
+    EXPECT_DOUBLE_EQ(read.factor, target.factor) << text;
+  }
+  for (const char* rate : {"30 frames/s", "30fps", " 30.0 img/s"})
+    EXPECT_EQ(valueOrFail(parseTarget(rate)), (Target{Metric::Latency, 1, 30})) << rate;
+  for (const char* wrong :
+       {"20 % more latency", "half the throughput", "0 fps", "-5 fps", "half the", "half of latency"})
+    EXPECT_FALSE(parseTarget(wrong)) << wrong;
+}
+
+TEST(Targets, ChipsAreForThePartition) {
+  EXPECT_EQ(chipsIn("8 chips"), 8);
+  EXPECT_EQ(chipsIn(" 1chip "), 1);
+  for (const char* other : {"8", "chips", "0 chips", "8 chips or 9", "-1 chips"}) EXPECT_FALSE(chipsIn(other)) << other;
+  EXPECT_EQ(parseTarget("8 chips").diagnostics().front().remedy,
+            "Chips run a network as a pipeline: partition --chips 8");
+}
+
 TEST(Targets, NothingAndEverythingIsNoDecrease) {
   for (const char* whole : {"latency=-100%", "latency=-0%"})
     EXPECT_EQ(parseTarget(whole).diagnostics().front().expected,

@@ -7,6 +7,7 @@
 #include <QScrollArea>
 #include <QTimer>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/gui/kit/chrome/overlay_scroll_bar.h"
 #include "app/gui/kit/chrome/paint_parts.h"
@@ -25,6 +26,7 @@
 namespace tilescope::gui {
 namespace {
 constexpr int kDesignPanelWidth = 284, kMinWidth = 264, kDesignPanelMaxWidth = 360;
+constexpr int kLabelledLine = 24;
 constexpr int kDesignPanelPadding = 12, kHeadHeight = 34, kLabelColumn = 70;
 constexpr int kPickerGap = 4, kPickersBottom = 7, kActionGap = 2, kErrorRoom = 32;
 
@@ -77,7 +79,8 @@ class DesignPanel::LabelledRow : public QWidget {
     QPainter painter(this);
     painter.setFont(wordFont());
     painter.setPen(theme_->theme().text2);
-    writeLine(painter, rect(), Qt::AlignLeft, label_);
+    const int line = std::min(height(), scaledPixels(kLabelledLine));
+    writeLine(painter, QRect(0, 0, width(), line), Qt::AlignLeft, label_);
   }
 
   QString label_;
@@ -201,6 +204,12 @@ SegmentedControl* DesignPanel::addSectionSegments(const QString& section, const 
   footers_[section] = {new LabelledRow(label, segments, theme_, content_), segments};
   footers_[section].row->hide();
   return segments;
+}
+
+void DesignPanel::addControl(const QString& id, const QString& label, QWidget* control, QWidget* focused) {
+  addRow(id, label, control);
+  controls_.back() = focused;
+  orderTabs();
 }
 
 void DesignPanel::addRow(const QString& id, const QString& label, QWidget* control) {

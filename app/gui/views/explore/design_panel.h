@@ -30,6 +30,9 @@ class DesignPanel : public QWidget {
   void setHeaderActions(const QList<QAction*>& actions);
   PickerButton* addPicker(const QString& id, const QString& label);
   SegmentedControl* addSegments(const QString& id, const QString& label);
+  // The label is beside the control's first line. focused: what Tab reaches.
+  void addControl(const QString& id, const QString& label, QWidget* control, QWidget* focused);
+  const ThemeController* theme() const { return theme_; }
   // Shown below the section's parameters.
   SegmentedControl* addSectionSegments(const QString& section, const QString& id, const QString& label);
   void setControlShown(const QString& id, bool shown);  // control: a picker or the segments above the sections

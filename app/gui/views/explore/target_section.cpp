@@ -69,6 +69,13 @@ void TargetSection::addField() {
   row->addWidget(label);
   row->addWidget(field_);
   row->addWidget(button_);
+  chips_ = new QPushButton(this);
+  describe(chips_, "target chips", tr("Open Partition"),
+           tr("Opens Partition with this number of chips, one undo step"));
+  chips_->setAutoDefault(false);
+  chips_->hide();
+  connect(chips_, &QPushButton::clicked, this, [this] { emit chipsAsked(wantedChips_); });
+  row->addWidget(chips_);
   row->addStretch();
   static_cast<QVBoxLayout*>(layout())->addLayout(row);
 }
@@ -133,18 +140,31 @@ void TargetSection::forget() {
   stop();
   showHelp();
   found_ = {};
+  chips_->hide();
   answers_->hide();
   emit answersShown(false);
 }
 
 void TargetSection::find() {
   forget();
-  const Result<Target> target = parseTarget(field_->text().toStdString(), tr("Target").toStdString());
+  const std::string typed = field_->text().toStdString(), where = tr("Target").toStdString();
+  if (const std::optional<std::int64_t> chips = chipsIn(typed)) return offerChips(*chips);
+  const Result<Target> target = parseTarget(typed, where);
   if (!target) return say(words(toText(target.diagnostics())), true);
-  target_ = *target;
+  const Result<Target> resolved = against(*target, *model_.plan(), where);
+  if (!resolved) return say(words(toText(resolved.diagnostics())), true);
+  target_ = *resolved;
   setSearching(true);
   say(tr("Changes are being tried. Esc stops."));
   model_.reach(target_);
+}
+
+void TargetSection::offerChips(std::int64_t chips) {
+  wantedChips_ = chips;
+  chips_->setText(tr("Open Partition"));
+  chips_->show();
+  say(chips == 1 ? tr("Partition plans a pipeline on 1 chip: its cuts, traffic and throughput.")
+                 : tr("Partition plans a pipeline on %1 chips: its cuts, traffic and throughput.").arg(chips));
 }
 
 void TargetSection::stop() {

@@ -5,6 +5,7 @@
 #include <QFont>
 #include <QString>
 #include <QWidget>
+#include <cstdint>
 
 #include "app/gui/session/explore_model.h"
 #include "core/explore/changes.h"
@@ -33,6 +34,7 @@ class TargetSection : public QWidget {
  signals:
   void chosen(const tilescope::Change& change);
   void answersShown(bool shown);
+  void chipsAsked(std::int64_t chips);  // for a pipeline, which the partition plans
 
  private:
   void addField();
@@ -46,17 +48,20 @@ class TargetSection : public QWidget {
   void showChanges();
   void fillGrid(const std::vector<Change>& changes);
   void addRow(QGridLayout& grid, const Change& change);
+  void offerChips(std::int64_t chips);
   void say(const QString& text, bool isWrong = false);
 
   ExploreModel& model_;
   const ThemeController* themes_;
   QLineEdit* field_ = nullptr;
   QPushButton* button_ = nullptr;  // starts or stops the search
+  QPushButton* chips_ = nullptr;   // opens the partition with this number of chips
   QLabel* message_ = nullptr;
   QWidget* answers_ = nullptr;
   QLabel* title_ = nullptr;
   SegmentedControl* order_ = nullptr;
   QWidget* rows_ = nullptr;
+  std::int64_t wantedChips_ = 0;
   Target target_;
   ReachedTarget found_;
   bool searching_ = false;

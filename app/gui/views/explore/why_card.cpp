@@ -70,6 +70,10 @@ void WhyCard::keyPressEvent(QKeyEvent* event) {
 void WhyCard::addTarget(ExploreModel& model, const ThemeController* themes) {
   target_ = new TargetSection(model, themes, this);
   connect(target_, &TargetSection::chosen, this, &WhyCard::choose);
+  connect(target_, &TargetSection::chipsAsked, this, [this](std::int64_t chips) {
+    emit chipsAsked(chips);
+    close();
+  });
   connect(target_, &TargetSection::answersShown, this, [this](bool shown) {
     list_->setVisible(!shown);
     refit();

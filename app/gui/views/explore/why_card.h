@@ -18,6 +18,7 @@ class WhyCard : public Card {
 
  signals:
   void chosen(const tilescope::Change& change);
+  void chipsAsked(std::int64_t chips);
 
  private:
   void keyPressEvent(QKeyEvent* event) override;

@@ -47,7 +47,8 @@ void PartitionBand::showFigures() {
       shown.estimate = figure.isEstimate;
       shown.badge = badgeOf(figure);
       if (shown.badge.text.isEmpty() && !figure.remark.isEmpty())
-        shown.badge = {figure.isEstimate ? Tone::Warning : Tone::Neutral, Arrow::None, {}, figure.remark};
+        shown.badge = {
+            figure.isEstimate || figure.warns ? Tone::Warning : Tone::Neutral, Arrow::None, {}, figure.remark};
       else
         shown.scope = figure.remark;
     } else {

@@ -153,6 +153,17 @@ void PartitionController::addRuleActions(ActionRegistry& actions) {
         actions, spec, [this, rule] { editor_.setResidual(rule); },
         [rule](const app::PartitionSettings& settings) { return settings.residual == rule; });
   }
+  first = true;
+  for (const auto& [goal, text, tip] :
+       {std::tuple(CutGoal::Traffic, tr("Cut for traffic"), tr("The cuts with the minimum traffic at this capacity")),
+        {CutGoal::Throughput, tr("Cut for throughput"),
+         tr("The cuts with the shortest period of the pipeline on its chips, then the minimum traffic")}}) {
+    ActionSpec spec{"partition.goal." + words(name(goal)), menu, text, tip};
+    spec.separatorBefore = std::exchange(first, false);
+    addChoice(
+        actions, spec, [this, goal = goal] { editor_.setGoal(goal); },
+        [goal = goal](const app::PartitionSettings& settings) { return settings.goal == goal; });
+  }
   ActionSpec streamed{"partition.streamed", menu, tr("Weights streamed"),
                       tr("Reads the weights again for every image instead of keeping them on chip")};
   streamed.separatorBefore = true;

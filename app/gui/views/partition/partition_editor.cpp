@@ -102,16 +102,35 @@ void PartitionEditor::setKeyBlock(std::int64_t keys) {
 }
 
 void PartitionEditor::setScheme(PartitionScheme scheme) {
-  setScheme(scheme, settings().residual);
+  setScheme(scheme, settings().residual, settings().goal);
 }
 
-void PartitionEditor::setScheme(PartitionScheme scheme, ResidualRule rule) {
+void PartitionEditor::setScheme(PartitionScheme scheme, ResidualRule rule, CutGoal goal) {
   app::PartitionSettings next = settings();
   next.scheme = scheme;
   next.residual = rule;
+  next.goal = goal;
   next.cuts.reset();
-  const QString residual = rule == settings().residual ? QString() : QStringLiteral(", ") + residualText(rule);
-  change(tr("scheme %1").arg(schemeText(scheme)) + residual, next);
+  QStringList parts{tr("scheme %1").arg(schemeText(scheme))};
+  if (rule != settings().residual) parts << residualText(rule);
+  if (goal != settings().goal) parts << goalText(goal);
+  change(parts.join(QStringLiteral(", ")), next);
+}
+
+void PartitionEditor::setGoal(CutGoal goal) {
+  app::PartitionSettings next = settings();
+  next.goal = goal;
+  next.cuts.reset();
+  change(goalText(goal), next);
+}
+
+void PartitionEditor::setTraffic(const QString& target, std::int64_t bytes) {
+  app::PartitionSettings next = settings();
+  next.capacityBytes.reset();
+  if (capacityOf(next) != bytes) next.capacityBytes = bytes;
+  next.goal = CutGoal::Traffic;
+  next.cuts.reset();
+  change(tr("traffic %1: capacity %2").arg(target, neededSizeText(static_cast<double>(bytes))), next);
 }
 
 void PartitionEditor::setResidual(ResidualRule rule) {

@@ -27,7 +27,9 @@ class PartitionEditor : public QObject {
   void setChain(ChainKind chain);
   void setKeyBlock(std::int64_t keys);
   void setScheme(PartitionScheme scheme);  // also removes the user's cuts
-  void setScheme(PartitionScheme scheme, ResidualRule rule);
+  void setScheme(PartitionScheme scheme, ResidualRule rule, CutGoal goal);
+  void setGoal(CutGoal goal);                                  // also removes the user's cuts
+  void setTraffic(const QString& target, std::int64_t bytes);  // the capacity for it, with cuts for traffic
   void setResidual(ResidualRule rule);
   void setAxis(AxisChoice axis);
   void setSkipRows(bool counted);

@@ -36,6 +36,23 @@ std::string mb(double bytes) {
   return utf8(trafficWords(bytes));
 }
 
+// At the off-chip memory, because profiles have no links between chips.
+std::string energyStep(const app::DesignPartition& answer) {
+  std::int64_t reads = 0, writes = 0;
+  for (const PartitionSpan& span : answer.partition.spans) {
+    reads += span.transfers.reads();
+    writes += span.transfers.writes();
+  }
+  const double bits = answer.bytesPerElement * kBitsPerByte;
+  const auto perBit = [&](double energy) {
+    return words(numberAndUnit(energy / bits, UnitFamily::Energy, answer.energy->unit).text());
+  };
+  return utf8(QObject::tr("energy at %1 = %2 read × %3/bit + %4 written × %5/bit = %6")
+                  .arg(words(answer.energy->memory), trafficWords(answer.perImage(reads)),
+                       perBit(answer.energy->perRead), trafficWords(answer.perImage(writes)),
+                       perBit(answer.energy->perWrite), moveEnergyText(answer)));
+}
+
 Provenance trafficProvenance(const app::DesignPartition& answer) {
   std::int64_t read = 0, write = 0, residual = 0, again = 0;
   for (const PartitionSpan& span : answer.partition.spans) {
@@ -69,6 +86,7 @@ Provenance trafficProvenance(const app::DesignPartition& answer) {
   from.steps.push_back(utf8(QObject::tr("layer by layer = %1").arg(trafficWords(answer.layerByLayer()))));
   if (const std::optional<double> weights = answer.weightTraffic())
     from.steps.push_back(utf8(QObject::tr("weights streamed = %1 (beside the maps)").arg(trafficWords(*weights))));
+  if (answer.energy) from.steps.push_back(energyStep(answer));
   from.result = mb(answer.traffic());
   from.source = sentenceOf(TrafficTotal::Boundary) + ' ' + kSource;
   return from;
@@ -85,7 +103,9 @@ std::size_t slowestStage(const PartitionStages& stages, const Stap& stap) {
 
 std::string timeSource(const PartitionStages& stages) {
   if (!stages.inSeconds) return utf8(QObject::tr("STAP; counted in MACs, because there is no plan with layer times"));
-  const QString source = QObject::tr("STAP; times of the layers from the plan, each alone on its chip");
+  QString source = QObject::tr("STAP; times of the layers from the plan, each alone on its chip");
+  if (!stages.plannedWith.isEmpty())
+    source += QObject::tr(", planned with %1 instead of the capacity").arg(stages.plannedWith);
   return utf8(stages.wasCompared ? source : QObject::tr("%1; %2").arg(source, words(kNeverCompared)));
 }
 
@@ -104,6 +124,10 @@ Provenance throughputProvenance(const app::DesignPartition& answer, const Partit
                 utf8(QObject::tr("throughput = %1 ÷ %2 = %3")
                          .arg(answer.batch())
                          .arg(stageTimeText(stages, stap.period), result))};
+  from.steps.push_back(utf8(QObject::tr("busy = %1 of all stages ÷ (%2 chips × period) = %3")
+                                .arg(stageTimeText(stages, stap.latency))
+                                .arg(stap.chips)
+                                .arg(words(percent(stages.busy(), 0)))));
   from.result = utf8(result);
   from.source = timeSource(stages);
   from.estimate = stages.isEstimate;
@@ -154,7 +178,7 @@ QString chipsText(std::int64_t chips) {
 }
 
 // Such as "2886 img/s" or "14.6 k img/s".
-NumberAndUnit imagesPerSecond(double rate) {
+NumberAndUnit rateFigure(double rate) {
   if (rate >= kMaxPlainRate) return Scale(rate, " img/s").of(rate);
   return {significant(rate, rate < 1 ? kPartitionFiguresDigits : kPartitionFiguresRateDigits), "img/s"};
 }
@@ -209,6 +233,50 @@ void addNextStep(PartitionVerdict& verdict, const app::DesignPartition& answer) 
   verdict.remedy = PartitionRemedy::NextStep;
 }
 
+PartitionVerdict tooFewChips(const app::DesignPartition& answer) {
+  PartitionVerdict verdict;
+  verdict.warns = true;
+  verdict.finding = tooFewChipsText(answer);
+  if (answer.hasOwnCuts) {
+    verdict.sentence = QObject::tr("The optimum has %1.").arg(spansText(answer.optimum.spans.size()));
+    verdict.action = QObject::tr("Back to the optimum");
+    verdict.remedy = PartitionRemedy::Optimum;
+  } else if (answer.settings.scheme == PartitionScheme::LayerByLayer) {
+    verdict.sentence = QObject::tr("Layer by layer takes a chip for every layer.");
+    verdict.action = QObject::tr("Apply Occam");
+    verdict.remedy = PartitionRemedy::Occam;
+  } else if (const auto least = capacityForChips(answer)) {
+    verdict.sentence = capacityForChipsText(*least);
+    verdict.action = QObject::tr("Use %1").arg(neededSizeText(static_cast<double>(least->bytes)));
+    verdict.remedy = PartitionRemedy::Capacity;
+    verdict.capacity = static_cast<double>(least->bytes);
+  }
+  return verdict;
+}
+
+// "248 img/s, chips 41 % busy, 6.10 MB per image"
+QString paceAndTraffic(const app::DesignPartition& answer, const PartitionStages& stages) {
+  QStringList parts;
+  if (const auto rate = imagesPerSecond(answer, stages)) parts << words(rateFigure(*rate).text());
+  if (stages.pipeline() != nullptr) parts << QObject::tr("chips %1 busy").arg(words(percent(stages.busy(), 0)));
+  parts << QObject::tr("%1 per image").arg(trafficWords(answer.traffic()));
+  return parts.join(QStringLiteral(", "));
+}
+
+PartitionVerdict balancedVerdict(const app::DesignPartition& answer, const PartitionStages& stages) {
+  app::PartitionSettings settings = answer.settings;
+  settings.goal = CutGoal::Traffic;
+  const app::DesignPartition other = withSettings(answer, settings);
+  PartitionVerdict verdict;
+  verdict.warns = !answer.fits();
+  verdict.finding = QObject::tr("Cut for throughput%1: %2.")
+                        .arg(stages.inSeconds ? QString() : QObject::tr(", by MACs until there is a plan"),
+                             paceAndTraffic(answer, stages));
+  verdict.sentence =
+      QObject::tr("The cuts for traffic: %1.").arg(paceAndTraffic(other, partitionStages(other, nullptr)));
+  return verdict;
+}
+
 }  // namespace
 
 QString stageTimeText(const PartitionStages& stages, double time) {
@@ -243,6 +311,7 @@ PartitionFigures partitionFigures(const app::DesignPartition& answer, const Part
   const bool fits = answer.fits();
   traffic.isEstimate = !fits;
   if (!fits) traffic.remark = answer.isLowerBound() ? QObject::tr("lower bound") : QObject::tr("infeasible");
+  if (fits) traffic.remark = moveEnergyText(answer);
   traffic.provenance = trafficProvenance(answer);
 
   PartitionFigure& throughput = figures[index(PartitionFigureKind::Throughput)];
@@ -250,20 +319,23 @@ PartitionFigures partitionFigures(const app::DesignPartition& answer, const Part
   PartitionFigure& chips = figures[index(PartitionFigureKind::Chips)];
   throughput.value = latency.value = QStringLiteral("–");
   throughput.largerIsBetter = true;
-  throughput.isEstimate = latency.isEstimate = stages.isEstimate || (!fits && stages.inSeconds);
-  if (!fits && stages.inSeconds) {
+  throughput.isEstimate = latency.isEstimate = stap != nullptr && (stages.isEstimate || (!fits && stages.inSeconds));
+  if (stap != nullptr && !fits && stages.inSeconds) {
     throughput.remark = QObject::tr("at most");
     latency.remark = QObject::tr("at least");
-  } else if (answer.batch() > 1) {
+  } else if (stap != nullptr && answer.batch() > 1) {
     latency.remark = QObject::tr("batch of %1").arg(answer.batch());
   }
-  chips.value = wholeText(static_cast<double>(stages.chips()));
+  const std::int64_t count = stages.hasTooFewChips() ? answer.chips() : stages.chips();
+  chips.value = wholeText(static_cast<double>(count));
   chips.remark = spansText(answer.partition.spans.size());
-  chips.provenance = chipsProvenance(stages, answer.settings.targetPeriod, stap, chipsText(stages.chips()));
+  chips.warns = stages.hasTooFewChips();
+  chips.provenance = chipsProvenance(stages, answer.settings.targetPeriod, stap, chipsText(count));
   if (stap == nullptr) return figures;
   const double batch = static_cast<double>(answer.batch());
-  if (stages.inSeconds && stap->period > 0) {
-    writeFigure(throughput, imagesPerSecond(batch / stap->period));
+  if (const std::optional<double> rate = imagesPerSecond(answer, stages)) {
+    writeFigure(throughput, rateFigure(*rate));
+    if (throughput.remark.isEmpty()) throughput.remark = QObject::tr("%1 busy").arg(words(percent(stages.busy(), 0)));
     throughput.provenance =
         throughputProvenance(answer, stages, *stap, throughput.value + QLatin1Char(' ') + throughput.unit);
   }
@@ -278,7 +350,8 @@ PartitionFigures partitionFigures(const app::DesignPartition& answer, const Part
   return figures;
 }
 
-PartitionVerdict partitionVerdict(const app::DesignPartition& answer) {
+PartitionVerdict partitionVerdict(const app::DesignPartition& answer, const PartitionStages& stages) {
+  if (stages.hasTooFewChips()) return tooFewChips(answer);
   PartitionVerdict verdict;
   const QString traffic = trafficWords(answer.traffic());
   verdict.warns = !answer.fits();
@@ -310,6 +383,7 @@ PartitionVerdict partitionVerdict(const app::DesignPartition& answer) {
     verdict.remedy = PartitionRemedy::Optimum;
     return verdict;
   }
+  if (answer.isBalanced()) return balancedVerdict(answer, stages);
   const QString less = trafficAgainst(answer.traffic(), answer.layerByLayer(), QObject::tr("layer by layer"));
   verdict.finding =
       verdict.warns
@@ -340,6 +414,8 @@ PanelFacts spanDetails(const app::DesignPartition& answer, const PartitionStages
     add(QObject::tr("Skip rows"), sizeWords(answer.bytes(rows)));
   add(QObject::tr("Moves off chip"), sizeWords(answer.bytes(span.transfers.total())),
       span.fits ? QString() : QObject::tr("at least"));
+  if (const QString energy = moveEnergyText(answer, place); !energy.isEmpty())
+    add(QObject::tr("Energy of moves"), energy, QObject::tr("per image, %1").arg(words(answer.energy->memory)));
   if (span.transfers.readAgain > 0)
     add(QObject::tr("Read again by tiles"), sizeWords(answer.bytes(span.transfers.readAgain)), QObject::tr("of it"));
   add(QObject::tr("Inside, kept on chip"), sizeWords(keptInside(answer, span)));
@@ -351,6 +427,7 @@ PanelFacts spanDetails(const app::DesignPartition& answer, const PartitionStages
     const std::int64_t chips = stap != nullptr ? stap->replicas[place] : 1;
     add(answer.batch() == 1 ? QObject::tr("Stage time") : QObject::tr("Stage time, batch"),
         stageTimeText(stages, stages.times[place]), chipsText(chips));
+    if (stap != nullptr) add(QObject::tr("Busy"), words(percent(stages.busy(place), 0)), QObject::tr("of the period"));
   }
   return details;
 }

@@ -19,7 +19,8 @@ struct PartitionFigure {
   std::optional<double> change;  // relative to the reference pin
   bool largerIsBetter = false;
   bool isEstimate = false;
-  QString remark;  // "10 spans", "lower bound"
+  QString remark;      // "10 spans", "lower bound"
+  bool warns = false;  // about the remark
   Provenance provenance;
 
   bool operator==(const PartitionFigure&) const = default;
@@ -40,7 +41,7 @@ struct PartitionVerdict {
 
   bool operator==(const PartitionVerdict&) const = default;
 };
-PartitionVerdict partitionVerdict(const app::DesignPartition& answer);
+PartitionVerdict partitionVerdict(const app::DesignPartition& answer, const PartitionStages& stages);
 
 PanelFacts spanDetails(const app::DesignPartition& answer, const PartitionStages& stages, std::size_t span);
 

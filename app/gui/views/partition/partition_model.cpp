@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/gui/kit/words/words.h"
+#include "core/base/units.h"
 
 namespace tilescope::gui {
 namespace {
@@ -24,12 +25,21 @@ PartitionModel::PartitionModel(SessionController& session, const ExploreModel& e
   connect(&session_, &SessionController::designChanged, this, &PartitionModel::forgetAnswer);
   connect(&session_, &SessionController::partitionChanged, this, &PartitionModel::forgetAnswer);
   connect(&session_, &SessionController::selectionChanged, this, &PartitionModel::forgetPictures);
-  connect(&explore_, &ExploreModel::pictureChanged, this, &PartitionModel::forgetPictures);
+  connect(&explore_, &ExploreModel::pictureChanged, this, &PartitionModel::takePlan);
   connect(&pins_, &PinsModel::changed, this, &PartitionModel::forgetPictures);
 }
 
 void PartitionModel::forgetAnswer() {
   solved_.reset();
+  forgetPictures();
+}
+
+void PartitionModel::takePlan() {
+  if (solved_ && solved_->answer && session_.hardware()) {
+    const app::DesignPartition& known = *solved_->answer;
+    const double bits = known.bytesPerElement * kBitsPerByte;
+    if (app::layerTimesOf(known.chain(), explore_.plan(), *session_.hardware(), bits) != known.times) solved_.reset();
+  }
   forgetPictures();
 }
 
@@ -98,14 +108,14 @@ PartitionModel::Solved PartitionModel::solve() const {
 }
 
 void PartitionModel::solveMaps(Solved& solved) const {
-  Result<app::DesignPartition> answer = partitionOf(session_.design(), *session_.hardware(), cache_);
+  Result<app::DesignPartition> answer = partitionOf(session_.design(), *session_.hardware(), cache_, explore_.plan());
   if (!answer) {
     solved.why = sentenceOf(answer.diagnostics());
     return;
   }
   solved.answer = std::move(answer).value();
-  solved.schemes = schemeRows(*solved.answer);
-  solved.verdict = partitionVerdict(*solved.answer);
+  solved.schemes = schemeRows(*solved.answer, explore_.plan());
+  solved.verdict = partitionVerdict(*solved.answer, partitionStages(*solved.answer, explore_.plan()));
 }
 
 PartitionModel::Shown PartitionModel::show(const app::DesignAttention& attention) const {
@@ -164,10 +174,10 @@ PartitionModel::Shown PartitionModel::show(const app::DesignPartition& answer) c
   const app::DesignPartition* reference = nullptr;
   for (const PinnedPlan& pinned : pins_.pins()) {
     if (!pinned.request) continue;
-    Result<app::DesignPartition> other = partitionOf(pinned.pin.design, pinned.request->hardware, cache_);
+    Result<app::DesignPartition> other =
+        partitionOf(pinned.pin.design, pinned.request->hardware, cache_, pinned.plan.get());
     if (!other) continue;
-    if (pinned.pin.letter == session_.session().reference)
-      referenceStages = partitionStages(*other, pinned.plan.get(), pinned.request->hardware);
+    if (pinned.pin.letter == session_.session().reference) referenceStages = partitionStages(*other, pinned.plan.get());
     shown.pins.push_back({pinned.pin.letter, std::move(other).value()});
   }
   for (const PinnedPartition& pin : shown.pins)
@@ -180,7 +190,7 @@ PartitionModel::Shown PartitionModel::show(const app::DesignPartition& answer) c
 }
 
 const PartitionStages& PartitionModel::stages() const {
-  if (!stages_) stages_ = partitionStages(*answer(), explore_.plan(), *session_.hardware());
+  if (!stages_) stages_ = partitionStages(*answer(), explore_.plan());
   return *stages_;
 }
 
@@ -261,6 +271,7 @@ ParameterCurve PartitionModel::keyBlockCurve() const {
 }
 
 ParameterCurve PartitionModel::periodCurve() const {
+  if (answer()->isBalanced()) return {};
   for (const ParameterRow& row : ownParameters())
     if (row.id == QLatin1String(kTargetPeriodId)) return gui::periodCurve(stages(), row);
   return {};

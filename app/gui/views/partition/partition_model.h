@@ -62,7 +62,8 @@ class PartitionModel : public QObject {
   ParameterRows ownParameters() const;
   ParameterCurve capacityCurve() const;
   ParameterCurve keyBlockCurve() const;  // for attention
-  ParameterCurve chipsCurve() const { return gui::chipsCurve(stages()); }
+  // Of the present cuts; empty for cuts that change with the number of chips.
+  ParameterCurve chipsCurve() const { return answer()->isBalanced() ? ParameterCurve{} : gui::chipsCurve(stages()); }
   // Min number of chips by target period; empty: no times are known.
   ParameterCurve periodCurve() const;
   ParameterCurve batchCurve() const;
@@ -90,6 +91,7 @@ class PartitionModel : public QObject {
   };
 
   void forgetAnswer();
+  void takePlan();  // forgets an answer with times of another plan
   void forgetPictures();
   const Solved& solved() const;
   const Shown& shown() const;

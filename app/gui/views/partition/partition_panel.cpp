@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/common/partition_targets.h"
 #include "app/gui/kit/panel/budget_section.h"
 #include "app/gui/kit/panel/facts_view.h"
 #include "app/gui/kit/panel/picker_button.h"
@@ -15,11 +16,14 @@
 #include "app/gui/session/partition_words.h"
 #include "app/gui/views/explore/design_controller.h"
 #include "app/gui/views/explore/design_panel.h"
+#include "app/gui/views/partition/traffic_field.h"
+#include "core/partition/capacity_targets.h"
 
 namespace tilescope::gui {
 namespace {
 constexpr const char* kUsualControls[] = {"model", "dataflow", "objective", "search", "prices"};
-constexpr const char* kPartitionControls[] = {"scheme", "residual", "weights"};
+constexpr const char* kPartitionControls[] = {"scheme", "residual", "weights", "goal", "traffic"};
+constexpr const char* kOccamControls[] = {"goal", "traffic"};
 constexpr int kElementBits[] = {8, 16, 32};
 const QString kMemory = QStringLiteral("memory=");
 
@@ -100,8 +104,23 @@ void PartitionPanel::addSegments() {
                          segment("streamed", tr("Streamed"), tr("Weights are read again for every image"))});
   connect(weights_, &SegmentedControl::chosen, this,
           [this](const QString& id) { editor_.setStreamedWeights(id == QLatin1String("streamed")); });
+  addGoals();
   element_ = panel_.addSectionSegments(partitionSection(), "element", tr("Element"));
   connect(element_, &SegmentedControl::chosen, this, [this](const QString& id) { editor_.setElementBits(id.toInt()); });
+}
+
+void PartitionPanel::addGoals() {
+  goal_ = panel_.addSegments("goal", tr("Cut for"));
+  goal_->setSegments(
+      {segment("traffic", tr("Traffic"), tr("The cuts with the minimum traffic at this capacity")),
+       segment("throughput", tr("Throughput"),
+               tr("The cuts with the shortest period of the pipeline on its chips, then the minimum traffic"))});
+  connect(goal_, &SegmentedControl::chosen, this, [this](const QString& id) {
+    if (const auto goal = parseCutGoal(id.toStdString())) editor_.setGoal(*goal);
+  });
+  traffic_ = new TrafficField(panel_.theme());
+  panel_.addControl("traffic", tr("Traffic ≤"), traffic_, traffic_->entry());
+  connect(traffic_, &TrafficField::asked, this, &PartitionPanel::findTraffic);
 }
 
 void PartitionPanel::connectRows() {
@@ -132,7 +151,9 @@ void PartitionPanel::setActive(bool active) {
 void PartitionPanel::showKinds() {
   const bool isAttention = active_ && model_.attention() != nullptr;
   panel_.setControlShown("chain", active_ && model_.offersChains());
+  const bool isOccam = editor_.settings().scheme == PartitionScheme::Occam;
   for (const char* id : kPartitionControls) panel_.setControlShown(id, active_ && !isAttention);
+  for (const char* id : kOccamControls) panel_.setControlShown(id, active_ && !isAttention && isOccam);
   panel_.setSpanShown(active_ && !isAttention);
   panel_.setSectionNote(partitionSection(),
                         isAttention ? tr("curves: attention traffic") : tr("curve: boundary traffic"));
@@ -184,6 +205,7 @@ void PartitionPanel::changeRows(ParameterRows& rows) const {
 void PartitionPanel::refresh() {
   if (!active_) return;
   showKinds();
+  forgetTraffic();
   showControls();
   showSummaries();
   showCurves();
@@ -198,6 +220,7 @@ void PartitionPanel::showControls() {
   chain_->setChecked(words(name(model_.chain())));
   scheme_->setShown(schemeText(settings.scheme), schemeRemark(settings.scheme));
   residual_->setChecked(words(name(settings.residual)));
+  goal_->setChecked(words(name(settings.goal)));
   weights_->setChecked(settings.streamedWeights ? "streamed" : "resident");
   if (!session_.hardware()) return;
   const int present = app::elementBits(settings, *session_.hardware());
@@ -211,6 +234,23 @@ void PartitionPanel::showControls() {
   }
   element_->setSegments(segments);
   element_->setChecked(QString::number(present));
+}
+
+void PartitionPanel::findTraffic(const QString& typed) {
+  const app::DesignPartition* answer = model_.answer();
+  if (answer == nullptr) return;
+  const Result<TrafficTarget> target = parseTrafficTarget(typed.toStdString(), tr("Traffic").toStdString());
+  if (!target) return traffic_->say(words(toText(target.diagnostics())), true);
+  const TrafficChoice choice = app::trafficChoice(*answer, *target);
+  const QString text = words(app::trafficText(*answer, choice));
+  traffic_->say({}, false);  // an old message would clear the entry
+  if (choice.least) editor_.setTraffic(typed.simplified(), app::unitsOf(*answer).capacityBytes(choice.least->capacity));
+  answered_ = session_.design();
+  traffic_->say(text, !choice.least);
+}
+
+void PartitionPanel::forgetTraffic() {
+  if (traffic_->hasAnswer() && session_.design() != answered_) traffic_->clear();
 }
 
 void PartitionPanel::showSummaries() {

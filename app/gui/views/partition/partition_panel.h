@@ -14,6 +14,7 @@ class DesignPanel;
 class DesignController;
 class PickerButton;
 class SegmentedControl;
+class TrafficField;
 
 class PartitionPanel : public QObject {
   Q_OBJECT
@@ -32,6 +33,7 @@ class PartitionPanel : public QObject {
  private:
   void addControls();
   void addSegments();
+  void addGoals();
   void connectRows();
   void setFolds();
   void changeRows(ParameterRows& rows) const;
@@ -42,6 +44,8 @@ class PartitionPanel : public QObject {
   void showCurves();
   Choices choices() const;
   void choose(const QString& id);
+  void findTraffic(const QString& typed);
+  void forgetTraffic();  // the field's message about another design
 
   DesignPanel& panel_;
   DesignController& side_;
@@ -49,7 +53,9 @@ class PartitionPanel : public QObject {
   PartitionEditor& editor_;
   SessionController& session_;
   PickerButton* scheme_ = nullptr;
-  SegmentedControl *chain_ = nullptr, *residual_ = nullptr, *weights_ = nullptr, *element_ = nullptr;
+  SegmentedControl *chain_ = nullptr, *residual_ = nullptr, *weights_ = nullptr, *element_ = nullptr, *goal_ = nullptr;
+  TrafficField* traffic_ = nullptr;
+  app::Design answered_;                       // to which the traffic field's message belongs
   QStringList usualFolds_;                     // saved while the partition view is shown
   std::optional<QStringList> partitionFolds_;  // saved while another view is shown; nullopt: defaults
   bool active_ = false;

@@ -64,7 +64,7 @@ ParameterRow chipsRow(const app::Design& design, const PartitionStages* stages) 
   row.label = QObject::tr("Chips");
   row.unit = QObject::tr("chips");
   row.source = QObject::tr("one for each stage");
-  row.base = stages != nullptr ? static_cast<double>(stages->times.size()) : 1;
+  row.base = stages != nullptr ? static_cast<double>(stages->usualChips) : 1;
   row.value = design.partition.chips ? static_cast<double>(*design.partition.chips)
               : stages != nullptr    ? static_cast<double>(stages->chips())
                                      : row.base;

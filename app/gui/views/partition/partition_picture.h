@@ -68,14 +68,16 @@ struct StaircasePicture {
 
 struct SchemeRow {
   QString id;    // chosen by a click: "occam exact"
-  QString name;  // "Occam, exact rule"
+  QString name;  // "Occam, exact"
   double traffic = 0;
   double extraMacs = 0;  // share of recomputed MACs
   std::size_t spans = 0;
   double largest = 0;
   bool isPresent = false;
-  bool isLowerBound = false;  // some layer alone does not fit
-  bool fits = true;           // every span fits
+  bool isLowerBound = false;        // some layer alone does not fit
+  bool fits = true;                 // every span fits
+  std::optional<double> rate = {};  // images per second; absent: no times, or too few chips
+  double busy = 0;                  // mean share of the period that chips work
 
   bool operator==(const SchemeRow&) const = default;
 };
@@ -86,6 +88,8 @@ struct PipelineStage {
   int replicas = 1;
   double time = 0;  // of one image (or batch) on one chip
   bool isLinkBound = false;
+  double busy = 0;      // share of the period that each of its chips works
+  QString energy = {};  // of the maps it moves for an image; empty: unknown
 
   bool operator==(const PipelineStage&) const = default;
 };
@@ -109,7 +113,9 @@ struct PipelinePicture {
   double period = 0, latency = 0;      // steady-state period; time until the first image is done
   int chips = 0;
   bool isEstimate = false;
-  QString why;  // why there is no pipeline
+  double busy = 0;      // of all chips on average
+  QString plannedWith;  // memory of the layers' plan, if not the capacity: "sram of 2.00 MiB"
+  QString why;          // why there is no pipeline
 
   bool operator==(const PipelinePicture&) const = default;
 };

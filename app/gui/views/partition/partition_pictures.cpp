@@ -8,6 +8,7 @@
 
 #include "app/common/spans_picture.h"
 #include "app/gui/kit/words/words.h"
+#include "app/gui/views/partition/partition_stages.h"
 #include "core/partition/pipeline.h"
 
 namespace tilescope::gui {
@@ -29,19 +30,22 @@ struct Known {
   SchemeChoice choice;
 };
 
-constexpr std::array<Known, 5> kSchemes{{
-    {"occam exact", QT_TRANSLATE_NOOP("Partition", "Occam, exact rule"), {}},
+constexpr std::array<Known, 6> kSchemes{{
+    {"occam exact", QT_TRANSLATE_NOOP("Partition", "Occam, exact"), {}},
     {"occam printed",
-     QT_TRANSLATE_NOOP("Partition", "Occam, printed rule"),
+     QT_TRANSLATE_NOOP("Partition", "Occam, printed"),
      {PartitionScheme::Occam, ResidualRule::Printed}},
     {"occam ignored",
-     QT_TRANSLATE_NOOP("Partition", "Occam, residuals ignored"),
+     QT_TRANSLATE_NOOP("Partition", "Occam, ignored"),
      {PartitionScheme::Occam, ResidualRule::Ignored}},
+    {"occam throughput",
+     QT_TRANSLATE_NOOP("Partition", "Occam, throughput"),
+     {PartitionScheme::Occam, ResidualRule::Exact, CutGoal::Throughput}},
     {"layer-fusion", QT_TRANSLATE_NOOP("Partition", "Layer Fusion"), {PartitionScheme::LayerFusion, {}}},
     {"layer-by-layer", QT_TRANSLATE_NOOP("Partition", "Layer by layer"), {PartitionScheme::LayerByLayer, {}}},
 }};
 
-SchemeRow rowOf(const app::DesignPartition& answer, const char* id, const char* name) {
+SchemeRow rowOf(const app::DesignPartition& answer, const ExecutionPlan* plan, const char* id, const char* name) {
   SchemeRow row;
   row.id = QLatin1String(id);
   row.name = QCoreApplication::translate("Partition", name);
@@ -50,15 +54,20 @@ SchemeRow rowOf(const app::DesignPartition& answer, const char* id, const char* 
   row.extraMacs = answer.extraMacs();
   for (std::size_t span = 0; span < row.spans; ++span)
     row.largest = std::max(row.largest, answer.bytes(answer.footprint(span)));
+  const PartitionStages stages = partitionStages(answer, plan);
+  row.rate = imagesPerSecond(answer, stages);
+  row.busy = stages.busy();
   row.isLowerBound = answer.isLowerBound();
   row.fits = answer.fits();
   return row;
 }
 
-// The residual rule matters only for Occam.
+// Goal and residual rule matter only for Occam, the rule only for traffic.
 bool isPresent(const app::DesignPartition& answer, const SchemeChoice& choice) {
   if (answer.hasOwnCuts || answer.settings.scheme != choice.scheme) return false;
-  return choice.scheme != PartitionScheme::Occam || answer.settings.residual == choice.residual;
+  if (choice.scheme != PartitionScheme::Occam) return true;
+  if (answer.settings.goal != choice.goal) return false;
+  return choice.goal == CutGoal::Throughput || answer.settings.residual == choice.residual;
 }
 
 }  // namespace
@@ -97,7 +106,7 @@ QStringList layersOf(const Chain& chain, std::size_t from, std::size_t to) {
   return names;
 }
 
-std::vector<SchemeRow> schemeRows(const app::DesignPartition& answer) {
+std::vector<SchemeRow> schemeRows(const app::DesignPartition& answer, const ExecutionPlan* plan) {
   std::vector<SchemeRow> rows;
   for (const Known& known : kSchemes) {
     const bool present = isPresent(answer, known.choice);
@@ -105,11 +114,12 @@ std::vector<SchemeRow> schemeRows(const app::DesignPartition& answer) {
     settings.cuts.reset();
     settings.scheme = known.choice.scheme;
     settings.residual = known.choice.residual;
-    rows.push_back(rowOf(present ? answer : withSettings(answer, settings), known.id, known.name));
+    settings.goal = known.choice.goal;
+    rows.push_back(rowOf(present ? answer : withSettings(answer, settings), plan, known.id, known.name));
     rows.back().isPresent = present;
   }
   if (answer.hasOwnCuts) {
-    rows.insert(rows.begin(), rowOf(answer, "own", QT_TRANSLATE_NOOP("Partition", "Your cuts")));
+    rows.insert(rows.begin(), rowOf(answer, plan, "own", QT_TRANSLATE_NOOP("Partition", "Your cuts")));
     rows.front().isPresent = true;
   }
   return rows;

@@ -5,6 +5,7 @@
 
 #include "app/common/design_partition.h"
 #include "app/gui/views/partition/partition_picture.h"
+#include "core/plan/execution_plan.h"
 
 namespace tilescope::gui {
 struct PinnedPartition {
@@ -21,12 +22,14 @@ StaircasePicture staircasePicture(const app::DesignPartition& answer, const Pinn
 // Layers from + 1 to `to` of the chain, including projections and merged layers.
 QStringList layersOf(const Chain& chain, std::size_t from, std::size_t to);
 
-std::vector<SchemeRow> schemeRows(const app::DesignPartition& answer);
+// plan: of the answer's times; may be null.
+std::vector<SchemeRow> schemeRows(const app::DesignPartition& answer, const ExecutionPlan* plan);
 
 // nullopt: the row of the user's cuts.
 struct SchemeChoice {
   PartitionScheme scheme = PartitionScheme::Occam;
   ResidualRule residual = ResidualRule::Exact;
+  CutGoal goal = CutGoal::Traffic;
 };
 std::optional<SchemeChoice> schemeChoice(const QString& id);
 

@@ -61,7 +61,7 @@ PartitionView::PartitionView(PartitionModel& model, PartitionEditor& editor, Ses
   connect(&model_, &PartitionModel::changed, this, &PartitionView::refreshSoon);
   connect(&session_, &SessionController::gestureChanged, this, &PartitionView::holdAxes);
   connect(schemes_, &SchemesTable::schemeChosen, this, [this](const QString& id) {
-    if (const auto chosen = schemeChoice(id)) editor_.setScheme(chosen->scheme, chosen->residual);
+    if (const auto chosen = schemeChoice(id)) editor_.setScheme(chosen->scheme, chosen->residual, chosen->goal);
   });
   connect(pipeline_, &PipelinePlot::stageClicked, this,
           [this](std::size_t stage) { session_.select(model_.layersOfSpan(stage)); });
@@ -168,7 +168,9 @@ QString PartitionView::plotNote() const {
   return tr("Partition: %1, %2, %3 on chip, batch %4%5.")
       .arg(schemeText(settings.scheme), residualText(settings.residual), words(model_.spans().capacityText))
       .arg(answer->batch())
-      .arg(answer->hasOwnCuts ? tr(", custom cuts") : QString());
+      .arg(answer->hasOwnCuts     ? tr(", custom cuts")
+           : answer->isBalanced() ? tr(", cut for throughput")
+                                  : QString());
 }
 
 QJsonObject PartitionView::dockState() const {
@@ -263,7 +265,8 @@ void PartitionView::showWords() {
   docks_->spansTitle()->setLegend(spansLegend(spans));
   docks_->schemesTitle()->setSubtitle(tr("at %1").arg(words(spans.capacityText)));
   const PipelinePicture& pipeline = model_.pipeline();
-  docks_->pipelineTitle()->setSubtitle(pipeline.why.isEmpty() ? paceText(pipeline) : QString());
+  docks_->pipelineTitle()->setSubtitle(
+      pipeline.why.isEmpty() ? tr("%1, %2 busy").arg(paceText(pipeline), busyText(pipeline.busy)) : QString());
   docks_->pipelineTitle()->setLegend(pipelineLegend(pipeline));
 }
 

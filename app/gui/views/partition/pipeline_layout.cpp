@@ -10,6 +10,7 @@
 #include "app/gui/plots/plot.h"
 #include "app/gui/views/partition/pipeline_painter.h"
 #include "core/base/format_number.h"
+#include "core/base/units.h"
 
 namespace tilescope::gui {
 namespace {
@@ -92,17 +93,18 @@ double stageNameWidth(const PipelinePicture& picture) {
   for (const PipelineStage& stage : picture.stages)
     width = std::max(width,
                      names.horizontalAdvance(stage.name) + kNameSide + numbers.horizontalAdvance(replicaText(stage)));
+  width += kNameSide + numbers.horizontalAdvance(busyText(1));
   return std::ceil(width) + 2 * kNameSide;
 }
 
 PlotTable tableOf(const PipelinePicture& picture) {
-  PlotTable table{{tr("Stage"), tr("Span"), tr("Replica"), isBatch(picture) ? tr("Batch") : tr("Image"),
+  PlotTable table{{tr("Stage"), tr("Span"), tr("Busy, %"), tr("Replica"), isBatch(picture) ? tr("Batch") : tr("Image"),
                    tr("Start, %1").arg(picture.unit), tr("End, %1").arg(picture.unit)},
                   {}};
   for (const PipelineBar& bar : picture.bars) {
     const PipelineStage& stage = picture.stages[bar.stage];
-    table.rows.push_back({stage.name, stage.title, QString::number(bar.replica + 1), QString::number(bar.image + 1),
-                          tableNumber(bar.start), tableNumber(bar.end)});
+    table.rows.push_back({stage.name, stage.title, tableNumber(kPercent * stage.busy), QString::number(bar.replica + 1),
+                          QString::number(bar.image + 1), tableNumber(bar.start), tableNumber(bar.end)});
   }
   return table;
 }
@@ -130,6 +132,8 @@ QString stageTip(const PipelinePicture& picture, std::size_t stage) {
   QStringList lines{tr("%1: %2").arg(shown.name, shown.title),
                     (isBatch(picture) ? tr("%1 per batch") : tr("%1 per image")).arg(timeText(shown.time, picture))};
   if (shown.replicas > 1) lines << tr("%1 replicas").arg(shown.replicas);
+  lines << tr("Each chip works %1 of the period").arg(busyText(shown.busy));
+  if (!shown.energy.isEmpty()) lines << tr("Moving its maps takes %1 per image").arg(shown.energy);
   if (shown.isLinkBound) lines << linkText();
   return lines.join(QLatin1Char('\n'));
 }
@@ -159,8 +163,16 @@ LegendEntries pipelineLegend(const PipelinePicture& picture) {
   if (std::any_of(picture.stages.begin(), picture.stages.end(), [](const PipelineStage& s) { return s.isLinkBound; }))
     entries.push_back(
         {Mark::Square, tr("stage limited by the link"), [](const Theme& theme) { return theme.memoryBound; }});
-  if (picture.isEstimate) entries.push_back({Mark::Estimate, tr("estimate"), {}});
+  if (picture.isEstimate)
+    entries.push_back({Mark::Estimate,
+                       picture.plannedWith.isEmpty() ? tr("estimate")
+                                                     : tr("estimate, layers planned with %1").arg(picture.plannedWith),
+                       {}});
   return entries;
+}
+
+QString busyText(double share) {
+  return words(percent(share, 0));
 }
 
 QString replicaText(const PipelineStage& stage) {

@@ -50,6 +50,7 @@ QString pipelineSummary(const PipelinePicture& picture);
 LegendEntries pipelineLegend(const PipelinePicture& picture);
 
 QString replicaText(const PipelineStage& stage);                // empty for one
+QString busyText(double share);                                 // "83 %"
 QString stageRange(std::size_t first, std::size_t last);        // "stages 5 to 10", from 1
 QString timeText(double time, const PipelinePicture& picture);  // "3.49 ms"; short times in a smaller unit
 QString firstImageText(const PipelinePicture& picture);

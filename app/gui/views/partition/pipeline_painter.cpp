@@ -120,6 +120,8 @@ void paintStageNames(QPainter& painter, const PipelinePaint& paint) {
     painter.setFont(numbers);
     painter.setPen(paint.theme.text3);
     painter.drawText(base + QPointF(metrics.horizontalAdvance(name) + kNameGap, 0), replicaText(stage));
+    const QString busy = busyText(stage.busy);
+    painter.drawText(QPointF(label.box.right() - QFontMetricsF(numbers).horizontalAdvance(busy), base.y()), busy);
   }
 }
 

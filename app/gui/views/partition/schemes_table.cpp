@@ -22,6 +22,8 @@ constexpr QSize kSchemesTableUsualSize(480, 160);
 constexpr double kPercent = 100;
 constexpr int kByteDecimals = 2, kPercentDecimals = 1;
 constexpr double kMinShown = 0.01;
+constexpr int kRateDigits = 3;
+const QString kNone = QStringLiteral("–");
 
 struct SchemeUnits {
   ByteUnit traffic, size;
@@ -55,7 +57,9 @@ SchemesTable::SchemesTable(const ThemeController* themes, QWidget* parent)
   setAccessibleName(tr("Schemes"));
   describe(cells_, "schemes", tr("Schemes"), tr("Click a scheme, or press Return on it, to partition by it"),
            tr("What each way to partition the network costs at this capacity: maps across the off-chip boundary, MACs "
-              "that are computed again, spans, and the largest footprint. The marked one is shown in the plots; a "
+              "that are computed again, spans, the largest footprint, and of the pipeline the images per second and "
+              "the share of the period that "
+              "chips work on average. The marked one is shown in the plots; a "
               "click or Return chooses another one."));
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
@@ -86,11 +90,9 @@ void SchemesTable::paintPicture(QPaintDevice& device, const QPoint& at, const st
 void SchemesTable::setRows(const std::vector<SchemeRow>& rows) {
   rows_ = rows;
   const SchemeUnits units = unitsOf(rows);
-  std::vector<CellHead> heads{{tr("Scheme"), false},
-                              {tr("Maps %1").arg(words(units.traffic.name)), true},
-                              {tr("Extra MACs %"), true},
-                              {tr("Spans"), true},
-                              {tr("Largest %1").arg(words(units.size.name)), true}};
+  std::vector<CellHead> heads{
+      {tr("Scheme"), false}, {tr("Maps %1").arg(words(units.traffic.name)), true}, {tr("+ MACs %"), true},
+      {tr("Spans"), true},   {tr("Largest %1").arg(words(units.size.name)), true}, {tr("Img/s"), true}};
   std::vector<CellRow> cells;
   for (const SchemeRow& row : rows) {
     const QString traffic = shown(row.traffic, units.traffic);
@@ -106,7 +108,8 @@ void SchemesTable::setRows(const std::vector<SchemeRow>& rows) {
                        .quiet = row.isLowerBound || !row.fits},
                       {.text = decimals(kPercent * row.extraMacs, kPercentDecimals), .tone = tone, .number = true},
                       {.text = QString::number(row.spans), .number = true},
-                      {.text = shown(row.largest, units.size), .number = true}},
+                      {.text = shown(row.largest, units.size), .number = true},
+                      {.text = row.rate ? words(significant(*row.rate, kRateDigits)) : kNone, .number = true}},
                      row.id,
                      tip});
   }
@@ -144,12 +147,13 @@ QString SchemesTable::copyText() const {
 PlotTable SchemesTable::table() const {
   const SchemeUnits units = unitsOf(rows_);
   PlotTable table{{tr("Scheme"), tr("Maps, %1").arg(words(units.traffic.name)), tr("Extra MACs, %"), tr("Spans"),
-                   tr("Largest, %1").arg(words(units.size.name)), tr("State")},
+                   tr("Largest, %1").arg(words(units.size.name)), tr("Images/s"), tr("Busy, %"), tr("State")},
                   {}};
   for (const SchemeRow& row : rows_)
     table.rows.push_back({row.name, tableNumber(row.traffic / units.traffic.bytes),
                           tableNumber(kPercent * row.extraMacs), QString::number(row.spans),
-                          tableNumber(row.largest / units.size.bytes),
+                          tableNumber(row.largest / units.size.bytes), row.rate ? tableNumber(*row.rate) : QString(),
+                          row.busy > 0 ? tableNumber(kPercent * row.busy) : QString(),
                           row.isLowerBound ? tr("lower bound")
                           : row.fits       ? QString()
                                            : tr("infeasible")});

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QLineEdit>
 #include <QProcess>
 #include <QPushButton>
 #include <QTemporaryDir>
@@ -21,6 +22,7 @@
 #include "app/gui/views/partition/schemes_table.h"
 #include "app/gui/views/partition/spans_plot.h"
 #include "app/gui/views/partition/staircase_plot.h"
+#include "app/gui/views/partition/traffic_field.h"
 #include "app/gui/views/view_stack.h"
 #include "app/gui/window/command_card.h"
 #include "core/base/json.h"
@@ -30,6 +32,8 @@
 
 namespace tilescope::gui {
 namespace {
+
+using ::testing::HasSubstr;
 
 constexpr std::int64_t kMebibyte = 1024 * 1024;
 
@@ -101,6 +105,79 @@ TEST_F(PartitionViewTest, TheCapacitySliderMovesCutsAndPointWithinItsEvent) {
   EXPECT_EQ(settings().capacityBytes, 3 * kMebibyte);
   EXPECT_EQ(window->session().request(), request) << "nothing was planned again";
   EXPECT_FALSE(model().isStale());
+}
+
+TEST_F(PartitionViewTest, TheTrafficFieldSetsTheLeastCapacityAsOneStep) {
+  openPartition("resnet50", 4 * kMebibyte);
+  auto& field = *child<TrafficField>();
+  const auto ask = [&](const QString& target) {
+    field.entry()->setFocus();
+    field.entry()->selectAll();
+    QTest::keyClicks(field.entry(), target);
+    QTest::keyClick(field.entry(), Qt::Key_Return);
+  };
+  const double before = answer().traffic();
+  ask("half");
+  EXPECT_EQ(history().count(), 1);
+  EXPECT_TRUE(history().undoText().startsWith("traffic half: capacity ")) << qPrintable(history().undoText());
+  EXPECT_LE(answer().traffic(), before / 2);
+  EXPECT_TRUE(answer().fits());
+  EXPECT_THAT(field.message().toStdString(), HasSubstr(" per image takes "));
+  EXPECT_TRUE(field.entry()->isVisible());
+  const double bytes = answer().capacityBytes();
+  window->part<PartitionController>().editor().setCapacity(static_cast<std::int64_t>(bytes) - 1);
+  EXPECT_TRUE(answer().traffic() > before / 2 || !answer().fits()) << "it is the least";
+  EXPECT_EQ(field.message(), "") << "of another design";
+  history().undo();
+  history().undo();
+  EXPECT_EQ(settings().capacityBytes, 4 * kMebibyte);
+}
+
+TEST_F(PartitionViewTest, ATrafficThatNoCapacityGivesChangesNothing) {
+  openPartition();
+  auto& field = *child<TrafficField>();
+  const auto ask = [&](const QString& target) {
+    field.entry()->selectAll();
+    QTest::keyClicks(field.entry(), target);
+    QTest::keyClick(field.entry(), Qt::Key_Return);
+  };
+  ask("1 kB");
+  EXPECT_THAT(field.message().toStdString(), HasSubstr("No capacity gives 1.00 kB per image"));
+  EXPECT_TRUE(field.entry()->property("wrong").toBool());
+  ask("some");
+  EXPECT_THAT(field.message().toStdString(), HasSubstr("found \"some\"; expected bytes per image"));
+  EXPECT_EQ(history().count(), 0);
+  QTest::keyClicks(field.entry(), "x");
+  EXPECT_FALSE(field.entry()->property("wrong").toBool());
+}
+
+TEST_F(PartitionViewTest, CutForThroughputIsOneStepAndTheCommandLineHasTheSameCuts) {
+  openPartition();
+  window->part<PartitionController>().editor().setChips(14);
+  history().clear();
+  const Cuts before = answer().partition.cuts;
+  clickSegment("goal", 1);
+  EXPECT_EQ(history().count(), 1);
+  EXPECT_NE(answer().partition.cuts, before);
+  EXPECT_EQ(spans().picture().spans.size(), answer().partition.spans.size());
+  EXPECT_TRUE(window->actions().action("partition.goal.throughput")->isChecked());
+  const Json document = commandLineAnswer();
+  EXPECT_EQ(document.at("cut_for"), "throughput");
+  EXPECT_EQ(document.at("cuts").get<Cuts>(), answer().partition.cuts);
+  window->part<PartitionController>().editor().setScheme(PartitionScheme::LayerByLayer);
+  EXPECT_FALSE(segments("goal").isVisible());
+  EXPECT_FALSE(child<TrafficField>()->isVisible());
+}
+
+TEST_F(PartitionViewTest, FewerChipsThanSpansAreFixedByTheBand) {
+  openPartition("resnet50", 4 * kMebibyte);
+  window->part<PartitionController>().editor().setChips(3);
+  EXPECT_EQ(figure(3), "3");
+  auto* band = child<VerdictBand>();
+  EXPECT_TRUE(band->verdict().apply.startsWith("Use ")) << qPrintable(band->verdict().apply);
+  emit band->applyRequested();
+  EXPECT_TRUE(partition().stages().pipeline());
+  EXPECT_LE(answer().partition.spans.size(), 3U);
 }
 
 TEST_F(PartitionViewTest, ADraggedCutIsOneStepAndTheOptimumStaysAsAGhost) {

@@ -9,6 +9,7 @@
 #include "app/gui/kit/panel/segmented_control.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/views/explore/why_card.h"
+#include "app/gui/views/view_stack.h"
 #include "core/explore/change_text.h"
 #include "tests/app/gui/window/window_fixture.h"
 
@@ -93,6 +94,29 @@ TEST_F(TargetSectionTest, TheOrderIsByAreaOrByEnergy) {
   ASSERT_TRUE(order->isVisible());
   QTest::mouseClick(order, Qt::LeftButton, {}, order->segmentRect(1).center());
   EXPECT_EQ(applies().front()->accessibleName(), "Apply " + words(settingWords(byEnergy.front())));
+}
+
+TEST_F(TargetSectionTest, ChipsOpenThePartitionWithThem) {
+  openCard(exampleWords());
+  enter("8 chips");
+  EXPECT_THAT(message(), HasSubstr("Partition plans a pipeline on 8 chips"));
+  auto* button = section->findChild<QPushButton*>("target chips");
+  ASSERT_TRUE(button && button->isVisible());
+  QTest::mouseClick(button, Qt::LeftButton);
+  EXPECT_EQ(window->session().design().partition.chips, 8);
+  EXPECT_EQ(child<ViewStack>()->shownId(), "partition");
+  EXPECT_EQ(history().count(), 1);
+}
+
+TEST_F(TargetSectionTest, ImagesPerSecondAreALatencyOfThePresentPlan) {
+  openCard(exampleWords());
+  const double rate = 1 / model().plan()->totals.latency.seconds;
+  enter("0.001 frames/s");
+  EXPECT_FALSE(section->isSearching());
+  EXPECT_THAT(message(), HasSubstr("images/s of the present plan"));
+  find(QString::number(1.2 * rate) + " frames/s");
+  EXPECT_THAT(message(), HasSubstr("images/s (latency"));
+  EXPECT_FALSE(applies().empty());
 }
 
 TEST_F(TargetSectionTest, WrongTextIsExplainedAndNothingMoves) {

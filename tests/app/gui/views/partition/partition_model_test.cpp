@@ -188,7 +188,7 @@ TEST_F(PartitionModelTest, ACutGoesNoFurtherThanItsNeighbours) {
 TEST_F(PartitionModelTest, SchemesStandSideBySideWithTheirExactTraffic) {
   open("resnet34");
   const std::vector<SchemeRow>& rows = model->schemes();
-  ASSERT_EQ(rows.size(), 5U);
+  ASSERT_EQ(rows.size(), 6U);
   EXPECT_TRUE(rows[0].isPresent);
   for (std::size_t i = 0; i < 3; ++i) {
     const Partition core = expected(3 * kBytesPerMebibyte, static_cast<ResidualRule>(i));
@@ -197,11 +197,12 @@ TEST_F(PartitionModelTest, SchemesStandSideBySideWithTheirExactTraffic) {
     ASSERT_TRUE(schemeChoice(rows[i].id));
     EXPECT_EQ(schemeChoice(rows[i].id)->residual, static_cast<ResidualRule>(i));
   }
-  EXPECT_EQ(rows[4].traffic, static_cast<double>(layerByLayerTransfers(chain(), 1, ResidualRule::Exact)));
-  EXPECT_EQ(rows[4].spans, chain().size());
+  EXPECT_EQ(rows[3].id, "occam throughput");
+  EXPECT_EQ(rows[5].traffic, static_cast<double>(layerByLayerTransfers(chain(), 1, ResidualRule::Exact)));
+  EXPECT_EQ(rows[5].spans, chain().size());
 
   EXPECT_EQ(rows[0].extraMacs, 0);
-  EXPECT_GT(rows[3].extraMacs, 0) << "tiles compute their pyramids anew";
+  EXPECT_GT(rows[4].extraMacs, 0) << "tiles compute their pyramids anew";
 
   editor->setScheme(PartitionScheme::LayerFusion);
   std::int64_t all = 0, own = 0;
@@ -209,13 +210,13 @@ TEST_F(PartitionModelTest, SchemesStandSideBySideWithTheirExactTraffic) {
     all += span.work.macs;
     own += span.work.ownMacs;
   }
-  EXPECT_DOUBLE_EQ(model->schemes()[3].extraMacs, static_cast<double>(all) / static_cast<double>(own) - 1);
+  EXPECT_DOUBLE_EQ(model->schemes()[4].extraMacs, static_cast<double>(all) / static_cast<double>(own) - 1);
   EXPECT_DOUBLE_EQ(model->stages().pipeline()->latency, static_cast<double>(all)) << "in MACs, before there is a plan";
   EXPECT_THAT(model->spans().spans.front().tile, testing::HasSubstr("×"));
 
   editor->setScheme(PartitionScheme::LayerByLayer);
   EXPECT_EQ(model->answer()->partition.cuts.size(), chain().size() + 1);
-  EXPECT_TRUE(model->schemes()[4].isPresent);
+  EXPECT_TRUE(model->schemes()[5].isPresent);
   EXPECT_FALSE(model->schemes()[0].isPresent);
   EXPECT_EQ(model->verdict().remedy, PartitionRemedy::Occam);
 }
@@ -268,6 +269,88 @@ TEST_F(PartitionModelTest, StagesTakeTheTimesOfThePlanAndMacsWithoutOne) {
   editor->setChips(1);
   EXPECT_FALSE(model->stages().pipeline());
   EXPECT_FALSE(model->pipeline().why.isEmpty());
+}
+
+TEST_F(PartitionModelTest, FewerChipsThanSpansOfferTheCapacityThatHasFewEnough) {
+  open("resnet50", 4 * kBytesPerMebibyte);
+  ASSERT_GT(model->answer()->partition.spans.size(), 3U);
+  editor->setChips(3);
+  EXPECT_FALSE(model->stages().pipeline());
+  EXPECT_EQ(model->figures()[3].value, "3") << "what the field says";
+  EXPECT_TRUE(model->figures()[3].warns);
+  EXPECT_FALSE(model->figures()[1].isEstimate || model->figures()[2].isEstimate) << "there is no value";
+  const PartitionVerdict verdict = model->verdict();
+  ASSERT_EQ(verdict.remedy, PartitionRemedy::Capacity);
+  EXPECT_THAT(model->pipeline().why.toStdString(), testing::HasSubstr(verdict.sentence.toStdString()));
+  editor->setCapacity(static_cast<std::int64_t>(verdict.capacity) - 1);
+  EXPECT_FALSE(model->stages().pipeline() && model->answer()->fits()) << "it is the least";
+  editor->setCapacity(static_cast<std::int64_t>(verdict.capacity));
+  EXPECT_TRUE(model->stages().pipeline());
+  EXPECT_TRUE(model->answer()->fits());
+  EXPECT_LE(model->answer()->partition.spans.size(), 3U);
+}
+
+TEST_F(PartitionModelTest, CutsForThroughputAreFasterThanThoseForTraffic) {
+  open("resnet34");
+  waitForPlan();
+  editor->setChips(14);
+  const app::DesignPartition before = *model->answer();
+  const double period = model->stages().pipeline()->period;
+  const auto row = [&] {
+    for (const SchemeRow& scheme : model->schemes())
+      if (scheme.id == "occam throughput") return scheme;
+    return SchemeRow{};
+  };
+  const SchemeRow offered = row();
+  EXPECT_FALSE(offered.isPresent);
+  EXPECT_FALSE(model->chipsCurve().points.empty());
+  editor->setGoal(CutGoal::Throughput);
+  EXPECT_LT(model->stages().pipeline()->period, period);
+  EXPECT_GE(model->answer()->traffic(), before.traffic());
+  EXPECT_TRUE(model->answer()->fits());
+  EXPECT_EQ(model->answer()->optimum.cuts, model->answer()->partition.cuts);
+  EXPECT_TRUE(row().isPresent);
+  EXPECT_EQ(row().traffic, offered.traffic);
+  EXPECT_EQ(row().rate, offered.rate);
+  EXPECT_NEAR(*offered.rate, 1 / model->stages().pipeline()->period, 1e-9 * *offered.rate);
+  EXPECT_TRUE(model->chipsCurve().points.empty()) << "the cuts change with the number of chips";
+  EXPECT_THAT(model->verdict().finding.toStdString(), testing::HasSubstr("Cut for throughput"));
+  editor->setScheme(PartitionScheme::Occam, ResidualRule::Exact, CutGoal::Traffic);
+  EXPECT_EQ(model->answer()->partition, before.partition);
+}
+
+TEST_F(PartitionModelTest, WithoutASettingThereAreAsManyChipsAsTheCutsForTrafficHaveSpans) {
+  open("resnet34");
+  waitForPlan();
+  const std::int64_t chips = model->stages().chips();
+  editor->setGoal(CutGoal::Throughput);
+  EXPECT_EQ(model->stages().chips(), chips);
+  EXPECT_EQ(model->parameters()[1].base, static_cast<double>(chips));
+}
+
+TEST_F(PartitionModelTest, TheSlowestStageIsBusyAllTheTime) {
+  open("resnet34");
+  waitForPlan();
+  double busiest = 0, work = 0;
+  const PartitionStages& stages = model->stages();
+  for (std::size_t stage = 0; stage < stages.times.size(); ++stage) {
+    busiest = std::max(busiest, stages.busy(stage));
+    work += stages.busy(stage) * static_cast<double>(stages.pipeline()->replicas[stage]);
+    EXPECT_EQ(model->pipeline().stages[stage].busy, stages.busy(stage));
+  }
+  EXPECT_DOUBLE_EQ(busiest, 1);
+  EXPECT_NEAR(stages.busy(), work / static_cast<double>(stages.chips()), 1e-12);
+  EXPECT_THAT(model->figures()[1].remark.toStdString(), testing::HasSubstr("busy"));
+}
+
+TEST_F(PartitionModelTest, ThePipelineSaysWhatItsLayersWerePlannedWith) {
+  open("resnet34");
+  waitForPlan();
+  const Memory* memory = app::partitionMemory(editor->settings(), *session->hardware());
+  EXPECT_THAT(model->pipeline().plannedWith.toStdString(), testing::StartsWith(memory->name + " of "));
+  EXPECT_THAT(model->figures()[1].provenance.source, testing::HasSubstr("planned with " + memory->name));
+  editor->resetCapacity();
+  EXPECT_TRUE(model->pipeline().plannedWith.isEmpty());
 }
 
 TEST_F(PartitionModelTest, TheCurveOfTheTargetPeriodHasTheFewestChipsOfEveryPeriod) {

@@ -144,7 +144,7 @@ TEST_F(PipelinePlotTest, BatchesAreNoImages) {
   EXPECT_TRUE(barTip(data, data.bars[1]).startsWith("Batch 5 in stage 1"));
   EXPECT_EQ(paceText(data), "16 chips, a batch of 8 every 0.346 ms");
   EXPECT_EQ(firstImageText(data), "first batch out at 3.45 ms");
-  EXPECT_EQ(tableOf(data).heads[3], "Batch");
+  EXPECT_EQ(tableOf(data).heads[4], "Batch");
 }
 
 TEST_F(PipelinePlotTest, ShortTimesHaveTheirOwnUnit) {
@@ -197,7 +197,7 @@ TEST_F(PipelinePlotTest, TheTableHasEveryBar) {
   const PlotTable table = plot.table();
   ASSERT_EQ(table.rows.size(), 160u);
   EXPECT_EQ(table.heads.last(), "End, ms");
-  EXPECT_EQ(table.rows[1], (QStringList{"stage 1", "span 1", "1", "5", "1.384", "2.768"}));
+  EXPECT_EQ(table.rows[1], (QStringList{"stage 1", "span 1", "100", "1", "5", "1.384", "2.768"}));
 }
 
 TEST_F(PipelinePlotTest, WhereThereIsNoneItSaysWhy) {

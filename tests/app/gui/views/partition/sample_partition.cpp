@@ -149,6 +149,7 @@ PipelinePicture pipelineOf(const std::vector<double>& times, const std::vector<i
     period = std::max(period, times[i] / replicas[i]);
     latency += times[i];
   }
+  for (std::size_t i = 0; i < times.size(); ++i) picture.stages[i].busy = times[i] / replicas[i] / period;
   picture.period = period;
   picture.latency = latency;
   double before = 0;
@@ -168,7 +169,7 @@ PipelinePicture resnet34Pipeline() {
 }
 
 std::vector<SchemeRow> resnet34Schemes() {
-  return {{"occam exact", "Occam, exact rule", 1028608, 0, 10, 2.48 * kMebibyte, true, false},
+  return {{"occam exact", "Occam, exact rule", 1028608, 0, 10, 2.48 * kMebibyte, true, false, true, 288.7, 0.61},
           {"occam printed", "Occam, printed rule", 1028608, 0, 10, 2.48 * kMebibyte, false, false},
           {"occam ignored", "Occam, residuals ignored", 1279488, 0, 9, 2.93 * kMebibyte, false, false},
           {"layer fusion", "Layer Fusion", 1028608, 2.22, 10, 2.31 * kMebibyte, false, false},

@@ -44,6 +44,9 @@ TEST_F(SchemesTableTest, NumbersHaveFixedDecimalsAndTheirUnitInTheHead) {
   EXPECT_EQ(text(0, 2), "0.0");
   EXPECT_EQ(text(2, 3), "9");
   EXPECT_EQ(text(0, 4), "2.48");
+  EXPECT_EQ(head(5), "Img/s");
+  EXPECT_EQ(text(0, 5), "289");
+  EXPECT_EQ(text(2, 5), "–") << "without a pipeline";
   EXPECT_EQ(text(4, 1), "≥ 9.21") << "a lower bound";
 }
 
@@ -79,7 +82,7 @@ TEST_F(SchemesTableTest, ReturnChoosesWhatTheArrowsReached) {
 
 TEST_F(SchemesTableTest, TheTableForFilesHasAllDigits) {
   const PlotTable twin = table.table();
-  EXPECT_EQ(twin.rows[0], (QStringList{"Occam, exact rule", "1.02861", "0", "10", "2.48", QString()}));
+  EXPECT_EQ(twin.rows[0], (QStringList{"Occam, exact rule", "1.02861", "0", "10", "2.48", "288.7", "61", QString()}));
   EXPECT_EQ(twin.rows[4].last(), "lower bound");
   EXPECT_TRUE(table.copyText().startsWith("Scheme\tMaps MB\t"));
 }
