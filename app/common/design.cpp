@@ -36,6 +36,12 @@ bool isBelow(const std::string& pointer, const std::string& parent) {
   return pointer.starts_with(parent + "/");
 }
 
+void dropMissingDataflow(Design& design, const HardwareProfile& profile) {
+  const std::vector<std::string> dataflows = namesOf(profile.dataflows);
+  if (design.dataflow && std::find(dataflows.begin(), dataflows.end(), *design.dataflow) == dataflows.end())
+    design.dataflow.reset();
+}
+
 }  // namespace
 
 Result<Design> designOf(const DesignWords& words, const NamedReaders& readers) {
@@ -113,6 +119,17 @@ Result<PlanRequest> requestOf(const Design& design) {
   return {withImpliedOptions(std::move(request)), std::move(warnings)};
 }
 
+std::optional<Design> unchangedOf(const Design& design) {
+  const bool hasBaseline = design.baseline && design.technologyName.empty();
+  if (design.edits.empty() && !hasBaseline) return std::nullopt;
+  Design unchanged = design;
+  unchanged.edits.clear();
+  if (!hasBaseline) return unchanged;
+  dropMissingDataflow(unchanged, *design.baseline);
+  unchanged.profile = std::exchange(unchanged.baseline, nullptr);
+  return unchanged;
+}
+
 Design withEdit(Design design, const HardwareEdit& edit) {
   design = withoutOpenEdits(std::move(design), edit.pointer);
   const auto has = [&](auto holds) { return std::any_of(design.edits.begin(), design.edits.end(), holds); };
@@ -184,9 +201,8 @@ std::optional<Diagnostic> whyNoCommand(const Design& design) {
 }
 
 Design withOwnProfile(Design design, HardwareProfile profile) {
-  const std::vector<std::string> dataflows = namesOf(profile.dataflows);
-  if (design.dataflow && std::find(dataflows.begin(), dataflows.end(), *design.dataflow) == dataflows.end())
-    design.dataflow.reset();
+  dropMissingDataflow(design, profile);
+  if (!design.baseline) design.baseline = design.profile;
   design.profile = std::make_shared<const HardwareProfile>(std::move(profile));
   design.edits.clear();
   design.technologyName.clear();

@@ -33,6 +33,8 @@ struct Design {
   std::shared_ptr<const HardwareProfile> uncosted;
   // Changed in a way that edits cannot express; the name then gives the origin.
   bool ownNetwork = false, ownProfile = false;
+  // The profile that an own one was made from and is compared with; null: compared with itself.
+  std::shared_ptr<const HardwareProfile> baseline;
   std::vector<HardwareEdit> edits;    // in order; one per field, except stated values
   std::optional<std::int64_t> batch;  // of every layer; absent: as in the network
   RunChanges run{};                   // settings of a transformer; otherwise empty
@@ -53,6 +55,10 @@ Result<Design> designOf(const DesignWords& words, const NamedReaders& readers = 
 
 // A network or profile that is in no file is named by its origin.
 DesignWords wordsOf(const Design& design);
+
+// The configuration without edits, on the baseline of an own profile. Empty if that is the same configuration. Unit
+// energies of a technology are not applied to a baseline; the own profile is then compared with itself.
+std::optional<Design> unchangedOf(const Design& design);
 
 bool plansAlike(const Design& a, const Design& b);
 
@@ -82,7 +88,7 @@ Design withRunSetting(Design design, RunSetting setting);
 std::optional<Diagnostic> whyNoCommand(const Design& design);
 
 // Uses a profile or network that is in no file. The profile must include the edits; a dataflow that it lacks is
-// removed. Transformers and sets become ordinary networks.
+// removed. The present profile becomes the baseline, if there is none. Transformers and sets become ordinary networks.
 Design withOwnProfile(Design design, HardwareProfile profile);
 Design withOwnNetwork(Design design, Network network);
 

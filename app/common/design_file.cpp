@@ -118,7 +118,8 @@ Result<Design> withToolHardware(Design design, const std::string& path, interop:
   if (!read) return read.diagnostics();
   Diagnostics warnings = read.diagnostics();
   HardwareProfile profile = open;
-  if (read->profile) {
+  const bool isOther = read->profile.has_value();
+  if (isOther) {
     profile = *std::move(read->profile);
     assumeTaken(profile);
     warnings.push_back({Diagnostic::Severity::Warning, path, "", "no clock and no widths of elements", "both",
@@ -136,7 +137,9 @@ Result<Design> withToolHardware(Design design, const std::string& path, interop:
   }
   Result<HardwareProfile> checked = hardwareFromJson(toJson(profile), path);
   if (!checked) return checked.diagnostics();
-  return {withOwnProfile(std::move(design), std::move(checked).value()), std::move(warnings)};
+  design = withOwnProfile(std::move(design), std::move(checked).value());
+  if (isOther) design.baseline.reset();
+  return {std::move(design), std::move(warnings)};
 }
 
 }  // namespace
@@ -188,6 +191,7 @@ Design withProfile(Design design, const std::string& name, HardwareProfile profi
   design = withOwnProfile(std::move(design), std::move(profile));
   design.hardwareName = name;
   design.ownProfile = false;
+  design.baseline.reset();
   return design;
 }
 

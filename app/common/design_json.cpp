@@ -185,6 +185,7 @@ Json DesignWriter::write(const Design& design) {
   const bool isLost = !table.empty() && !isBundled(table, BundledKind::Technology) && !technology(table);
   const auto& profile = design.uncosted && !isLost ? design.uncosted : design.profile;
   if (profile) json["hardware"] = part(design.hardwareName, design.ownProfile || isLost, profile);
+  if (design.baseline) json["baseline"] = part<HardwareProfile>("", true, design.baseline);
   if (!table.empty() && !isLost) json["technology"] = table;
   if (!words.edits.empty()) json["edits"] = words.edits;
   if (words.batch) json["batch"] = *words.batch;
@@ -366,7 +367,7 @@ void DesignReader::shareCosted(Design& design, const std::shared_ptr<const Hardw
 
 Result<Design> DesignReader::read(const Json& json, const std::string& prefix) {
   Part<Network> network;
-  Part<HardwareProfile> profile;
+  Part<HardwareProfile> profile, baseline;
   const onnx::Sizes sizes = json.contains("sizes") ? onnx::sizesFromJson(json.at("sizes")) : onnx::Sizes();
   Diagnostics errors;
   const auto take = [&](const char* key, auto& known, auto& part) {
@@ -379,6 +380,7 @@ Result<Design> DesignReader::read(const Json& json, const std::string& prefix) {
   };
   take("network", networks_, network);
   take("hardware", profiles_, profile);
+  take("baseline", profiles_, baseline);
   if (!errors.empty()) return errors;
   DesignWords words = wordsIn(json);
   if (words.technology) words.technology = nameFor(*words.technology);
@@ -399,6 +401,7 @@ Result<Design> DesignReader::read(const Json& json, const std::string& prefix) {
     whole.profile = profile.value;
   whole.hardwareName = profile.name;
   whole.ownProfile = profile.own;
+  if (profile.own) whole.baseline = baseline.value;
   if (json.contains("partition")) whole.partition = readPartition(json.at("partition"), prefix + "/partition", whole);
   return whole;
 }

@@ -110,13 +110,16 @@ Json axesOf(const Design& design, const SweepWish& wish) {
   if (!design.technologyName.empty())
     axes.push_back(choiceOf(freeName("technology", names), "technology", named(design.technologyName)));
   if (design.batch) axes.push_back(choiceOf(freeName("batch", names), "batch", *design.batch));
-  for (const HardwareEdit& edit : design.edits) {
-    if (varies(edit.pointer)) continue;
-    const Result<Json> value = parseJson(edit.json, edit.pointer);
-    if (value)
+  const auto addFixed = [&](bool isRemoval) {
+    for (const HardwareEdit& edit : design.edits) {
+      const Result<Json> value = parseJson(edit.json, edit.pointer);
+      if (!value || varies(edit.pointer) || value->is_null() != isRemoval) continue;
       axes.push_back({{"name", freeName(fixedName(edit.pointer), names)}, {"set", {edit.pointer}}, {"list", {*value}}});
-  }
+    }
+  };
+  addFixed(false);
   for (const SweptField& field : wish.fields) axes.push_back(axisOf(field, freeName(axisName(field.label), names)));
+  addFixed(true);  // after what replaces it: GB/s before the ports
   return axes;
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <utility>
 
 #include "core/base/ensure.h"
@@ -14,6 +15,7 @@
 #include "core/base/json.h"
 #include "core/base/label_words.h"
 #include "core/base/units.h"
+#include "core/hardware/off_chip_rate.h"
 #include "core/hardware/profile_fields.h"
 #include "core/hardware/transfer_energy.h"
 #include "core/models/provenance.h"
@@ -32,7 +34,6 @@ constexpr double kLargestSmallArray = 256;
 
 constexpr double kMaxDimSize = 1048576;
 constexpr int kMaxElementsLog2 = 40;  // for the product of all array dimensions
-constexpr double kMaxPortBits = 2147483647;
 constexpr double kMinClockMhz = 0.001, kMaxClockMhz = 1e6;
 constexpr double kMinBandwidth = 1e-9, kMaxBandwidth = 1e9;  // in GB/s
 constexpr double kMaxElementBits = 64;
@@ -195,7 +196,7 @@ Parameter portWidth(const HardwareProfile& profile, std::size_t port) {
   p.narrowest = static_cast<double>(own.narrowestBitsPerCycle);
   const ValueLimits limits = limitsOf(profile, p.pointer + "/1", powerOfTwoAtOrBelow(p.value) * kMinBandwidthFactor,
                                       p.value * kMaxBandwidthFactor);
-  setRange(p, std::max(limits.min, 1.0), std::min(limits.max, kMaxPortBits));
+  setRange(p, std::max(limits.min, 1.0), std::min(limits.max, real(kMaxPortBits)));
   return p;
 }
 
@@ -245,6 +246,17 @@ Parameter precisionParameter(const HardwareProfile& profile, const char* pointer
   return p;
 }
 
+// "/memories/sram/size_bits": the name identifies a part.
+std::string pointerByName(const HardwareProfile& profile, const std::string& pointer) {
+  const auto named = [&](const std::string& start, const auto& parts) {
+    const std::size_t end = std::min(pointer.find('/', start.size()), pointer.size());
+    return start + parts[std::stoul(pointer.substr(start.size(), end - start.size()))].name + pointer.substr(end);
+  };
+  if (pointer.starts_with("/memories/")) return named("/memories/", profile.memories);
+  if (pointer.starts_with("/array/dims/")) return named("/array/dims/", profile.arrayDims);
+  return pointer;
+}
+
 std::string numberText(const Parameter& p, double value) {
   return atMost(value / p.unitValue, kValueDigits);
 }
@@ -277,11 +289,24 @@ std::vector<Parameter> parametersOf(const HardwareProfile& profile) {
 
 std::vector<Parameter> parametersOf(const HardwareProfile& profile, const HardwareProfile& asRead) {
   std::vector<Parameter> all = parametersOf(profile);
-  const std::vector<Parameter> own = parametersOf(asRead);
-  for (Parameter& p : all)
-    for (const Parameter& before : own)
+  for (const Parameter& before : counterparts(profile, asRead))
+    for (Parameter& p : all)
       if (before.pointer == p.pointer) setRange(p, before.least, before.most);
   return all;
+}
+
+std::vector<Parameter> counterparts(const HardwareProfile& profile, const HardwareProfile& other) {
+  const HardwareProfile alike = profile.memories.back().bandwidthGbPerS ? withOffChipRate(other) : other;
+  std::map<std::string, std::string> pointers;
+  for (const Parameter& p : parametersOf(profile)) pointers.emplace(pointerByName(profile, p.pointer), p.pointer);
+  std::vector<Parameter> found;
+  for (Parameter& p : parametersOf(alike)) {
+    const auto there = pointers.find(pointerByName(alike, p.pointer));
+    if (there == pointers.end()) continue;
+    p.pointer = there->second;
+    found.push_back(std::move(p));
+  }
+  return found;
 }
 
 double allowed(const Parameter& p, double value) {

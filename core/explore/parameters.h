@@ -40,6 +40,10 @@ std::vector<Parameter> parametersOf(const HardwareProfile& profile);
 // As above, with the ranges of the unedited profile, however often it is edited.
 std::vector<Parameter> parametersOf(const HardwareProfile& profile, const HardwareProfile& asRead);
 
+// The parameters of the other profile that this one has too, with the pointers of this one. Parts are matched by name.
+// A bandwidth in GB/s is matched with the only port of the other profile, at that profile's clock.
+std::vector<Parameter> counterparts(const HardwareProfile& profile, const HardwareProfile& other);
+
 double allowed(const Parameter& parameter, double value);
 HardwareEdit editOf(const Parameter& parameter, double value);
 

@@ -16,18 +16,15 @@
 #include "core/base/json.h"
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
+#include "core/hardware/element_bits.h"
+#include "core/hardware/off_chip_rate.h"
 #include "core/hardware/pricing.h"
-#include "core/hardware/transfer_energy.h"
 
 namespace tilescope {
 namespace {
 
 constexpr std::array kWordMoves{PortMove{Tensor::I, Move::Read}, PortMove{Tensor::W, Move::Read},
                                 PortMove{Tensor::O, Move::Read}, PortMove{Tensor::O, Move::Update}};
-
-std::int64_t bitsOfElement(const ElementBits& bits, Tensor tensor) {
-  return tensor == Tensor::I ? bits.input : tensor == Tensor::W ? bits.weight : bits.partialSum;
-}
 
 bool indexes(std::string_view dim, Tensor tensor) {
   if (dim == "B" || dim == "OX" || dim == "OY") return tensor != Tensor::W;
@@ -103,7 +100,7 @@ class Findings {
     ConsistencyFinding worst;
     for (const PortMove& move : port.carries) {
       if (!isOfLanes(move)) continue;
-      const std::int64_t bits = bitsOfElement(profile_.precision, move.tensor);
+      const std::int64_t bits = elementBits(profile_.precision, move.tensor);
       const std::int64_t elements = feedsLanes(m, move.tensor) ? elementsTaken(profile_, memory, move.tensor) : 1;
       if (elements * bits <= std::max(worst.needs, port.widestBitsPerCycle)) continue;
       worst.kind = port.widestBitsPerCycle < bits ? ConsistencyKind::NarrowPort : ConsistencyKind::StarvedLanes;
@@ -144,16 +141,16 @@ class Findings {
   }
 
   // As many bits as an array with one element for each lane takes.
-  double gbPerS(const Memory& memory) const {
+  double rateFor(const Memory& memory) const {
     double bits = 0;
     for (const Tensor tensor : memory.holds) {
       const std::int64_t elements = profile_.dataflows.empty() || !profile_.dataflows.front().unroll
                                         ? 1
                                         : elementsTaken(profile_, memory, tensor);
       const int perElement = tensor == Tensor::O ? 2 : 1;  // sums are read and written
-      bits += static_cast<double>(elements * perElement * bitsOfElement(profile_.precision, tensor));
+      bits += static_cast<double>(elements * perElement * elementBits(profile_.precision, tensor));
     }
-    return bits / bitsPerCycle(1, profile_.clockMhz);
+    return gbPerSecond(bits, profile_.clockMhz);
   }
 
   // All in one finding, because they are seldom meant one by one.
@@ -167,7 +164,7 @@ class Findings {
         finding.part = memory.name;
       else
         finding.others.push_back(memory.name);
-      finding.edits.push_back({pointer(m, "bandwidth_gb_per_s"), Json(gbPerS(memory)).dump()});
+      finding.edits.push_back({pointer(m, "bandwidth_gb_per_s"), Json(rateFor(memory)).dump()});
     }
     if (!finding.edits.empty()) found_.push_back(std::move(finding));
   }

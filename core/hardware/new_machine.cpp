@@ -17,6 +17,7 @@
 #include "core/base/format_size.h"
 #include "core/base/json.h"
 #include "core/base/names.h"
+#include "core/hardware/element_bits.h"
 #include "core/hardware/hardware_json.h"
 #include "core/hardware/pricing.h"
 #include "core/hardware/transfer_energy.h"
@@ -28,10 +29,6 @@ constexpr const char* kAnswered = "entered in New machine";
 constexpr int kEnergyDigits = 4;
 constexpr int kSystolicWeights = 2;  // words per PE: the next weight loads while one is in use
 constexpr int kBufferCellPorts = 2;  // one to read, one to write, as in the base profiles' buffers
-
-std::int64_t elementBits(const ElementBits& bits, Tensor tensor) {
-  return tensor == Tensor::I ? bits.input : tensor == Tensor::W ? bits.weight : bits.partialSum;
-}
 
 // Registers hold as many words as those of the base profile.
 std::int64_t wordsIn(const Memory& memory, Tensor tensor, const HardwareProfile& base) {

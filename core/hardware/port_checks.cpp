@@ -10,6 +10,7 @@
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/names.h"
+#include "core/hardware/element_bits.h"
 #include "core/hardware/hardware_checks.h"
 #include "core/hardware/transfer_energy.h"
 
@@ -43,16 +44,16 @@ void checkPort(const Port& port, const Memory& memory, const std::string& pointe
                      fmt::format("Remove it, or add \"{}\" to \"holds\"", name(port.carries[i].tensor)));
 }
 
-int bitsOf(const ElementBits& bits, PortMove move) {
-  if (move.tensor == Tensor::I) return bits.input;
-  if (move.tensor == Tensor::W) return bits.weight;
-  return std::min(bits.partialSum, bits.output);
+// A port may carry outputs as partial sums or in their final width.
+int minElementBits(const ElementBits& bits, Tensor tensor) {
+  const int onChip = elementBits(bits, tensor);
+  return tensor == Tensor::O ? std::min(onChip, bits.output) : onChip;
 }
 
 // An element wider than the port takes several cycles: legal, but usually a mistake.
 void checkWidth(const Port& port, const ElementBits& bits, const std::string& pointer, DocumentFindings& findings) {
   for (const PortMove& move : port.carries) {
-    const int needed = bitsOf(bits, move);
+    const int needed = minElementBits(bits, move.tensor);
     if (port.widestBitsPerCycle >= needed) continue;
     findings.warning(pointer + "/bits_per_cycle/1", fmt::format("{} bits per cycle", port.widestBitsPerCycle),
                      fmt::format("at least {}, one element of {}", needed, nameOf(move)),

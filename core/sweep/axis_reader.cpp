@@ -227,8 +227,21 @@ class AxisReader {
     for (std::size_t i = 0; i < size; ++i) {
       if (i >= ends && i + ends < size) continue;
       const Result<HardwareProfile> tried = tilescope::apply(reading_.sweep.hardware, editsOf(axis_, i));
-      if (!tried) reading_.errorsAt(placeOfValue(i), tried.diagnostics());
+      if (!tried && !isValidAfterEarlier(i)) reading_.errorsAt(placeOfValue(i), tried.diagnostics());
     }
+  }
+
+  // With the first values of the earlier axes. A field can depend on another: ports can go where a bandwidth is stated.
+  bool isValidAfterEarlier(std::size_t i) const {
+    std::vector<HardwareEdit> edits;
+    const auto add = [&](const SweepAxis& axis, std::size_t value) {
+      for (HardwareEdit& edit : editsOf(axis, value)) edits.push_back(std::move(edit));
+    };
+    for (const SweepAxis& earlier : reading_.sweep.axes)
+      if (earlier.size() > 0) add(earlier, 0);
+    const bool hasEarlier = !edits.empty();
+    add(axis_, i);
+    return hasEarlier && tilescope::apply(reading_.sweep.hardware, edits);
   }
 
   SweepReading& reading_;

@@ -171,6 +171,25 @@ TEST(Design, AnEditBackToTheProfilesValueIsNoEdit) {
   EXPECT_EQ(withEdit(changed, {"/memories/3/bandwidth_gb_per_s", "30"}).edits.size(), 1u);
 }
 
+TEST(Design, AnOwnProfileIsComparedWithTheOneThatItBeganWith) {
+  const Design design = *designOf(words());
+  EXPECT_FALSE(unchangedOf(design));
+  EXPECT_EQ(unchangedOf(withEdit(design, {"/clock_mhz", "500"})), design);
+  HardwareProfile changed = *design.profile;
+  changed.dataflows.front().name = "mine";
+  Design own = withOwnProfile(withEdit(design, {"/clock_mhz", "500"}), changed);
+  own.dataflow = "mine";
+  EXPECT_EQ(own.baseline, design.profile);
+  EXPECT_EQ(withOwnProfile(own, changed).baseline, design.profile) << "the first one";
+  const std::optional<Design> unchanged = unchangedOf(own);
+  ASSERT_TRUE(unchanged);
+  EXPECT_EQ(unchanged->profile, design.profile);
+  EXPECT_FALSE(unchanged->dataflow) << "the baseline does not have it";
+  const Result<Design> costed = inTechnology(own, "horowitz_45nm");
+  ASSERT_TRUE(costed);
+  EXPECT_FALSE(unchangedOf(*costed)) << "the baseline has other unit energies";
+}
+
 TEST(Design, OneHalfMayBeMissing) {
   DesignWords asked = words();
   asked.hardware.clear();
@@ -302,6 +321,7 @@ TEST(ToolFiles, HardwareTakesClockAndWidthsOfTheOpenProfileAsAssumptions) {
   ASSERT_TRUE(opened) << toText(opened.diagnostics());
   EXPECT_EQ(opened->profile->name, "tiny");
   EXPECT_TRUE(opened->ownProfile) << "the file alone is no profile";
+  EXPECT_EQ(opened->baseline, nullptr) << "it is another machine";
   EXPECT_EQ(opened->profile->clockMhz, before.profile->clockMhz);
   EXPECT_EQ(opened->profile->precision, before.profile->precision);
   EXPECT_THAT(opened->profile->assumptions, testing::IsSupersetOf({"/clock_mhz", "/precision_bits"}));

@@ -73,6 +73,33 @@ TEST(Sweeps, ADesignsNeighbourhoodHasItsOwnPlanInIt) {
   EXPECT_THAT(latencies, testing::Contains(latency)) << "128 KiB and 60 GB/s are the profile's own";
 }
 
+// The edits of the window after another clock: GB/s in place of the only off-chip port.
+TEST(Sweeps, ADesignWithGigabytesInPlaceOfItsPortCanBeSwept) {
+  DesignWords words;
+  words.network = inSource("networks/mlperf_tiny_autoencoder.json");
+  words.hardware = inSource("hardware_profiles/npu_like.json");
+  words.model = "zigzag";
+  words.objective = "latency";
+  const auto latencyWith = [&](const std::string& clock, const std::string& rate) {
+    DesignWords at = words;
+    at.edits = {"/clock_mhz=" + clock, "/memories/6/bandwidth_gb_per_s=" + rate, "/memories/6/ports=null"};
+    return valueOrFail(Planner().plan(valueOrFail(requestOf(valueOrFail(designOf(at)))))).totals.latency.seconds;
+  };
+  const auto latencies = [](const Ran& all) {
+    std::vector<double> values;
+    all.rows.forEach(*all.rows.column("latency_s"), [&](std::size_t, double value) { values.push_back(value); });
+    return values;
+  };
+  words.edits = {"/clock_mhz=600", "/memories/6/bandwidth_gb_per_s=8", "/memories/6/ports=null"};
+  const Design design = valueOrFail(designOf(words));
+  SweepWish wish;
+  wish.name = "two";
+  wish.fields = {{"Clock", "/clock_mhz", "MHz", 1, {500, 1000}}};
+  EXPECT_THAT(latencies(ran(design, wish)), testing::ElementsAre(latencyWith("500", "8"), latencyWith("1000", "8")));
+  wish.fields = {{"DRAM bandwidth", "/memories/6/bandwidth_gb_per_s", "GB/s", 1, {4, 16}}};
+  EXPECT_THAT(latencies(ran(design, wish)), testing::ElementsAre(latencyWith("600", "4"), latencyWith("600", "16")));
+}
+
 TEST(Sweeps, TheDesignOfARowHasTheRowsPlan) {
   const Design design = smallDesign({"/array/dims/1/size=32"});
   const Ran all = ran(design, twoBuffers());

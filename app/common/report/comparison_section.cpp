@@ -49,13 +49,12 @@ std::size_t referenceOf(const ReportMaterial& material, const std::vector<Compar
     for (std::size_t i = 0; i < all.size(); ++i)
       if (all[i].name == std::string(1, *material.asked.reference)) return i;
   if (all.back().name == kProfile) return all.size() - 1;
-  if (material.asked.reference || material.asked.design.edits.empty()) return 0;
+  const std::optional<Design> unchanged = unchangedOf(material.asked.design);
+  if (material.asked.reference || !unchanged) return 0;
   // A pin may already show the unchanged profile.
-  Design unchanged = material.asked.design;
-  unchanged.edits.clear();
   for (const StoredPin& pin : material.asked.pins)
     for (std::size_t i = 1; i < all.size(); ++i)
-      if (all[i].name == std::string(1, pin.letter) && plansAlike(pin.design, unchanged)) return i;
+      if (all[i].name == std::string(1, pin.letter) && plansAlike(pin.design, *unchanged)) return i;
   return 0;
 }
 

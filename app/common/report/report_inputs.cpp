@@ -116,10 +116,9 @@ class Solver {
   }
 
   void solveUnchanged() {
-    if (asked_.plan || asked_.design.edits.empty() || isCancelled()) return;
-    Design design = asked_.design;
-    design.edits.clear();
-    PinnedPlan answer = solved(design, "the plan of the unchanged profile");
+    const std::optional<Design> unchanged = unchangedOf(asked_.design);
+    if (asked_.plan || !unchanged || isCancelled()) return;
+    PinnedPlan answer = solved(*unchanged, "the plan of the unchanged profile");
     const bool isPinned = std::any_of(inputs_.pins.begin(), inputs_.pins.end(), [&](const PinnedPlan& pin) {
       return pin.plan && answer.plan && pin.plan->request == answer.plan->request;
     });

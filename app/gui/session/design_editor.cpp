@@ -4,7 +4,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/gui/kit/panel/value_text.h"
+#include "app/gui/kit/words/words.h"
 #include "app/gui/session/design_parameters.h"
+#include "app/gui/session/off_chip_bandwidth.h"
+#include "core/base/label_words.h"
 
 namespace tilescope::gui {
 namespace {
@@ -17,8 +21,10 @@ const ParameterRow* find(const ParameterRows& rows, const QString& id) {
 }  // namespace
 
 DesignEditor::DesignEditor(SessionController& session, QObject* parent) : QObject(parent), session_(session) {
-  connect(&session_, &SessionController::gestureChanged, this,
-          [this](bool begins) { gestureStart_ = begins ? parameters() : ParameterRows{}; });
+  connect(&session_, &SessionController::gestureChanged, this, [this](bool begins) {
+    gestureStart_ = begins ? parameters() : ParameterRows{};
+    begun_ = begins ? session_.design() : app::Design{};
+  });
 }
 
 double DesignEditor::takenValue(const QString& id, double value) const {
@@ -32,7 +38,17 @@ void DesignEditor::setParameter(const QString& id, double value) {
   if (!from || !now) return;
   ParameterRow to = *now;
   to.value = takenValue(id, value);
-  session_.change(changeText(*from, to), withParameter(session_.design(), id, value));
+  const app::Design next = withParameter(session_.design(), id, value);
+  QString text = changeText(*from, to);
+  if (id == QLatin1String(kClockId)) text += keptRateText(begun_.profile ? begun_ : session_.design(), next);
+  session_.change(text, next);
+}
+
+void DesignEditor::setOffChipRate(double gbPerS) {
+  if (!session_.design().profile) return;
+  const app::Design next = withOffChipRate(session_.design(), gbPerS);
+  const QString label = words(labelOf(session_.design().profile->memories.back().name) + " bandwidth");
+  session_.change(tr("%1 → %2").arg(lowered(label), quantityText(gbPerS, QStringLiteral("GB/s"))), next);
 }
 
 void DesignEditor::resetParameter(const QString& id) {

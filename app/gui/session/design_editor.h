@@ -21,6 +21,7 @@ class DesignEditor : public QObject {
   void setParameter(const QString& id, double value);
   void resetParameter(const QString& id);
   void resetAll();
+  void setOffChipRate(double gbPerS);  // in place of the port
   void apply(const std::vector<HardwareEdit>& edits, bool everyDataflow = false);
 
  private:
@@ -28,6 +29,7 @@ class DesignEditor : public QObject {
 
   SessionController& session_;
   ParameterRows gestureStart_;
+  app::Design begun_;  // before the gesture
 };
 
 }  // namespace tilescope::gui

@@ -6,10 +6,12 @@
 #include <cmath>
 
 #include "app/gui/kit/words/words.h"
+#include "app/gui/session/off_chip_bandwidth.h"
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
 #include "core/explore/parameters.h"
 #include "core/explore/run_parameters.h"
+#include "core/hardware/off_chip_rate.h"
 #include "core/hardware/transfer_energy.h"
 #include "core/picture/operation_text.h"
 #include "core/workload/batch.h"
@@ -36,7 +38,7 @@ ParameterRow rowOf(const Parameter& now, const Parameter& base) {
   row.source = QString::fromStdString(now.source);
   row.value = now.value / base.unitValue;
   row.base = base.value / base.unitValue;
-  row.least = base.least / base.unitValue;
+  row.least = std::min(base.least, now.value) / base.unitValue;
   row.most = std::max(base.most, now.value) / base.unitValue;  // a suggested fix may exceed the range
   row.whole = now.whole;
   row.assumption = now.assumption;
@@ -113,6 +115,29 @@ app::Design withRunParameter(const app::Design& design, const Parameter& paramet
                                                   app::runSettingOf(design), parameter.pointer, std::llround(taken)));
 }
 
+// value: in base units.
+app::Design withValue(const app::Design& design, const Parameter& parameter, double value) {
+  const double taken = allowed(parameter, value);
+  if (parameter.kind == ParameterKind::Clock) return withClock(design, taken);
+  if (parameter.pointer == offChipRatePointer(*design.profile)) return withOffChipRate(design, taken);
+  return app::withEdit(design, editOf(parameter, taken));
+}
+
+// As in the profile, or in the one that an own profile was made from.
+app::Design withoutProfileParameter(const app::Design& design, const QString& id) {
+  const std::vector<Parameter> own = editableParameters(design);
+  const auto parameter =
+      std::find_if(own.begin(), own.end(), [&](const Parameter& p) { return words(p.pointer) == id; });
+  if (parameter == own.end()) return app::withoutEdit(design, id.toStdString());
+  const HardwareProfile editable = editableProfile(design);
+  for (const Parameter& base : counterparts(editable, comparedProfile(design)))
+    if (base.pointer == parameter->pointer && base.value != parameter->value)
+      return withValue(design, *parameter, base.value);
+  if (parameter->kind == ParameterKind::Clock || isOffChipRate(design, id))
+    return withValue(design, *parameter, parameter->value);
+  return app::withoutEdit(design, id.toStdString());
+}
+
 QString shortText(double value) {
   return QString::fromStdString(atMost(value, std::max(kValueDigits, static_cast<int>(std::log10(value + 1)) + 1)));
 }
@@ -141,11 +166,13 @@ QString sectionOf(ParameterKind kind) {
 ParameterRows parameterRows(const app::Design& design, const HardwareProfile& hardware) {
   if (!design.profile) return {};
   ParameterRows rows;
-  const std::vector<Parameter> base = parametersOf(*design.profile);
+  const std::vector<Parameter> base = counterparts(hardware, comparedProfile(design));
+  const bool isRate = hardware.memories.back().bandwidthGbPerS.has_value();
   for (const Parameter& now : parametersOf(hardware)) {
     const auto own =
         std::find_if(base.begin(), base.end(), [&](const Parameter& p) { return p.pointer == now.pointer; });
     rows.push_back(rowOf(now, own == base.end() ? now : *own));
+    if (now.kind == ParameterKind::Bandwidth) rows.back().other = otherUnitOf(hardware, isRate, canBeRate(design));
   }
   gatherSections(rows);
   ParameterRows run = runRows(design, hardware);
@@ -177,7 +204,9 @@ QString precisionSummary(const app::Design& design) {
 QString bandwidthSummary(const HardwareProfile& hardware) {
   const Memory& memory = hardware.memories.back();
   const std::optional<double> bits = bandwidthBitsPerCycle(memory, hardware.clockMhz);
-  if (memory.bandwidthGbPerS || !bits) return {};
+  if (!bits) return {};
+  if (memory.bandwidthGbPerS)
+    return QObject::tr("%1 bit/cycle").arg(QString::fromStdString(atMost(*bits, kValueDigits + 1)));
   const double bytesPerSecond = *bits * hardware.clockMhz * 1e6 / 8;
   return QObject::tr("bit/cycle, %1")
       .arg(QString::fromStdString(withPrefixAtMost(bytesPerSecond, "B/s", kValueDigits)));
@@ -187,7 +216,7 @@ double takenValue(const app::Design& design, const QString& id, double value) {
   if (const std::optional<Parameter> run = runParameter(design, id)) return allowed(*run, value);
   if (id == QLatin1String(kBatchId)) return std::round(std::max(1.0, value));
   if (!design.profile) return value;
-  for (const Parameter& parameter : parametersOf(*design.profile))
+  for (const Parameter& parameter : editableParameters(design))
     if (QString::fromStdString(parameter.pointer) == id)
       return allowed(parameter, value * parameter.unitValue) / parameter.unitValue;
   return value;
@@ -197,9 +226,9 @@ app::Design withParameter(const app::Design& design, const QString& id, double v
   if (const std::optional<Parameter> run = runParameter(design, id)) return withRunParameter(design, *run, value);
   if (id == QLatin1String(kBatchId)) return withBatchOf(design, value);
   if (!design.profile) return design;
-  for (const Parameter& parameter : parametersOf(*design.profile))
+  for (const Parameter& parameter : editableParameters(design))
     if (QString::fromStdString(parameter.pointer) == id)
-      return app::withEdit(design, editOf(parameter, value * parameter.unitValue));
+      return withValue(design, parameter, value * parameter.unitValue);
   return design;
 }
 
@@ -210,7 +239,7 @@ app::Design withoutParameter(const app::Design& design, const QString& id) {
                                withoutRunValue(*design.network->transformer, hardware ? *hardware : *design.profile,
                                                app::runSettingOf(design), id.toStdString()));
   }
-  if (id != QLatin1String(kBatchId)) return app::withoutEdit(design, id.toStdString());
+  if (id != QLatin1String(kBatchId)) return design.profile ? withoutProfileParameter(design, id) : design;
   app::Design changed = design;
   changed.batch.reset();
   return changed;

@@ -23,8 +23,8 @@ ParameterRows parameterRows(const app::Design& design, const HardwareProfile& ha
 
 QString capacitySummary(const HardwareProfile& hardware);
 QString arraySummary(const HardwareProfile& hardware);
-// precisionSummary: "bits", or a note that precisions of layers override the profile's. bandwidthSummary: the units,
-// such as "bit/cycle, 8 GB/s".
+// precisionSummary: "bits", or a note that precisions of layers override the profile's. bandwidthSummary: the bandwidth
+// in the unit that the field does not show, such as "bit/cycle, 8 GB/s" or "102.4 bit/cycle".
 QString precisionSummary(const app::Design& design);
 QString bandwidthSummary(const HardwareProfile& hardware);
 

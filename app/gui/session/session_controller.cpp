@@ -236,16 +236,15 @@ bool SessionController::refuse(const Diagnostics& reasons) {
 
 // Keeps an equal request, because the plan runner caches its results.
 void SessionController::makeUnchanged() {
-  if (!request_ || session_.design.edits.empty()) {
+  std::optional<app::Design> wanted = request_ ? app::unchangedOf(session_.design) : std::nullopt;
+  if (!wanted) {
     unchanged_.reset();
     return;
   }
-  app::Design wanted = session_.design;
-  wanted.edits.clear();
-  if (unchanged_ && app::plansAlike(unchangedDesign_, wanted)) return;
-  Result<PlanRequest> request = app::requestOf(wanted);
+  if (unchanged_ && app::plansAlike(unchangedDesign_, *wanted)) return;
+  Result<PlanRequest> request = app::requestOf(*wanted);
   unchanged_ = request ? std::make_shared<const PlanRequest>(std::move(request).value()) : nullptr;
-  unchangedDesign_ = std::move(wanted);
+  unchangedDesign_ = std::move(*wanted);
 }
 
 void SessionController::show(const Session& session) {

@@ -28,6 +28,10 @@ QString menuWords(const QString& menu) {
   return plainWords(menu).split('/').join(QStringLiteral(" ▸ "));
 }
 
+std::optional<ValueEntry> entryOf(const ParameterRow& row, const QString& typed, const QString& shownUnit) {
+  return readEntry(typed, row.unit, shownUnit, limitsOf(row).whole, row.other);
+}
+
 }  // namespace
 
 PaletteController::PaletteController(PaletteField& field, const ViewParts& parts, PartitionController& partition)
@@ -95,11 +99,14 @@ std::optional<PaletteValue> PaletteController::valueOf(const QString& id, const 
   const std::optional<QString> parameter = parameterOfEntry(id);
   for (const ParameterRow& row : parameters()) {
     if (parameter != row.id) continue;
-    const std::optional<double> value = readValue(typed, row.unit, saidQuantity(row.value, row.unit).unit);
-    if (!value) return std::nullopt;
-    if (QString refusal = refusalOf(value, limitsOf(row), row.unit, row.value); !refusal.isEmpty())
+    const std::optional<ValueEntry> entry = entryOf(row, typed, saidQuantity(row.value, row.unit).unit);
+    if (!entry) return std::nullopt;
+    EntryLimits limits = limitsOf(row);
+    if (entry->isOther) limits.whole = false;
+    if (QString refusal = refusalOf(entry->value, limits, row.unit, row.value); !refusal.isEmpty())
       return PaletteValue{{}, std::move(refusal)};
-    return PaletteValue{quantityText(takenValue(row, *value), row.unit), {}};
+    if (entry->isOther) return PaletteValue{quantityText(entry->value * row.other->perUnit, row.other->unit), {}};
+    return PaletteValue{quantityText(takenValue(row, entry->value), row.unit), {}};
   }
   return std::nullopt;
 }
@@ -129,8 +136,14 @@ void PaletteController::runParameter(const QString& id, const QString& value) {
   const bool isPartitions = row->section == partitionSection();
   if (isPartitions) parts_.views.want("partition");
   parts_.panel.focusParameter(id);
-  const std::optional<double> number = value.isEmpty() ? std::nullopt : readValue(value, row->unit);
-  if (number) isPartitions ? partition_.editor().setParameter(*row, *number) : parts_.editor.setParameter(id, *number);
+  const std::optional<ValueEntry> entry = value.isEmpty() ? std::nullopt : entryOf(*row, value, row->unit);
+  if (!entry) return;
+  if (isPartitions)
+    partition_.editor().setParameter(*row, entry->value);
+  else if (entry->isOther)
+    parts_.editor.setOffChipRate(entry->value * row->other->perUnit);
+  else
+    parts_.editor.setParameter(id, entry->value);
 }
 
 }  // namespace tilescope::gui

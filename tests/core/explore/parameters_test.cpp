@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/explore/parameter_steps.h"
+#include "core/hardware/off_chip_rate.h"
 #include "tests/core/explore/explore_support.h"
 
 namespace tilescope {
@@ -153,6 +154,36 @@ TEST(Parameters, KeepTheRangesOfTheProfileAsItWasRead) {
     edited = valueOrFail(apply(edited, {editOf(clock, 2 * clock.value)}));
   }
   EXPECT_EQ(edited.clockMhz, 2 * asRead.clockMhz);
+}
+
+TEST(Parameters, OfAnotherProfileAreFoundByTheNamesOfParts) {
+  for (const HardwareProfile& profile : bundledProfiles()) {
+    EXPECT_EQ(counterparts(profile, profile), parametersOf(profile)) << profile.name;
+    for (std::size_t place = 0; place + 1 < profile.memories.size(); ++place) {
+      HardwareProfile changed = profile;
+      Memory copy = profile.memories[place];
+      copy.name = "new one";
+      changed.memories.insert(changed.memories.begin() + static_cast<std::ptrdiff_t>(place), copy);
+      std::rotate(changed.arrayDims.begin(), changed.arrayDims.begin() + 1, changed.arrayDims.end());
+      const std::vector<Parameter> found = counterparts(changed, profile);
+      EXPECT_EQ(found.size(), parametersOf(profile).size()) << profile.name;
+      for (const Parameter& before : found)
+        for (const Parameter& now : parametersOf(changed))
+          if (now.pointer == before.pointer) {
+            EXPECT_EQ(now.value, before.value) << now.pointer;
+          }
+    }
+  }
+}
+
+TEST(Parameters, ARateIsComparedWithThePortThatItReplaces) {
+  const HardwareProfile port = projectHardware("tpu_like.json");
+  HardwareProfile rate = withOffChipRate(port);
+  rate.memories.back().bandwidthGbPerS = 12.8;
+  const Parameter before = at(counterparts(rate, port), "DRAM bandwidth");
+  EXPECT_EQ(before.pointer, "/memories/3/bandwidth_gb_per_s");
+  EXPECT_EQ(before.value, 8);  // 64 bits at 1 GHz
+  EXPECT_EQ(at(parametersOf(rate, port), "DRAM bandwidth").most, 32) << "four times the profile's";
 }
 
 TEST(Parameters, AnUnlimitedBandwidthIsNone) {

@@ -50,6 +50,18 @@ TEST(SweepDescription, SaysWhatIsPlanned) {
   EXPECT_EQ(sweep.keep, Keep::Layers);
 }
 
+TEST(SweepDescription, AValueMayNeedThoseOfEarlierAxes) {
+  Json document = smallSweep();
+  document["hardware"] = "tpu_like";
+  document["front"] = {"latency_s", "energy_pj"};
+  const Json rate = {{"name", "rate"}, {"set", {"/memories/3/bandwidth_gb_per_s"}}, {"list", {8, 16}}};
+  const Json ports = {{"name", "ports"}, {"set", {"/memories/3/ports"}}, {"list", {nullptr}}};
+  document["axes"] = {rate, ports};
+  EXPECT_EQ(errorsOf(document), "");
+  document["axes"] = {ports, rate};
+  EXPECT_THAT(errorsOf(document), AllOf(HasSubstr("/axes/0/list/0"), HasSubstr("neither ports nor bandwidth")));
+}
+
 TEST(SweepDescription, AxesHaveTheirKindsOfValues) {
   Json document = smallSweep();
   document["axes"] = Json::parse(R"([

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/gui/kit/panel/parameter_row.h"
 #include "app/gui/kit/words/choice.h"
 
 namespace tilescope::gui {
@@ -33,6 +34,7 @@ struct FormField {
   QString value;  // as displayed; switch: "on" or ""; set: names, separated by commas
   QString unit;
   double unitValue = 1;
+  std::optional<OtherUnit> other{};
   bool whole = false;
   QString accepted;  // "0.001 to 1 000 000 MHz"
   QString help;

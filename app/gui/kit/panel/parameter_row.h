@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QString>
+#include <optional>
 #include <vector>
 
 namespace tilescope::gui {
@@ -12,6 +13,16 @@ struct PinnedValue {
   double value = 0;
 
   bool operator==(const PinnedValue&) const = default;
+};
+
+// A second unit that values can be typed in, such as GB/s for a port in bit/cycle.
+struct OtherUnit {
+  QString unit;
+  double perUnit = 0;     // of the other unit, per display unit
+  QString at;             // "600 MHz": the clock at which perUnit holds
+  bool replaces = false;  // a value typed in it, or a fraction of a whole unit, is kept in the other unit
+
+  bool operator==(const OtherUnit&) const = default;
 };
 
 struct ParameterRow {
@@ -25,6 +36,7 @@ struct ParameterRow {
   double least = 1, most = 1;
   // Drags use whole units. Typed values may be fractions if the field accepts them.
   bool whole = true;
+  std::optional<OtherUnit> other;
   bool assumption = false;        // no source in the profile; hatched
   bool compact = false;           // small field without slider
   std::vector<PinnedValue> pins;  // of designs with the same hardware profile

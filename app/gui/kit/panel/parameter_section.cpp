@@ -156,6 +156,7 @@ SliderRow* ParameterSection::makeSlider() {
   auto* slider = new SliderRow(theme_, body_);
   connect(slider, &SliderRow::dragStarted, this, &ParameterSection::dragStarted);
   connect(slider, &SliderRow::valueChanged, this, &ParameterSection::valueChanged);
+  connect(slider, &SliderRow::otherEntered, this, &ParameterSection::otherEntered);
   connect(slider, &SliderRow::dragFinished, this, &ParameterSection::dragFinished);
   connect(slider, &SliderRow::resetRequested, this, &ParameterSection::resetRequested);
   connect(slider, &SliderRow::attended, this, &ParameterSection::attended);

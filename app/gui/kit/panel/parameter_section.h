@@ -47,6 +47,7 @@ class ParameterSection : public QWidget {
  signals:
   void dragStarted(const QString& id);
   void valueChanged(const QString& id, double value);
+  void otherEntered(const QString& id, double value);  // to be kept in the row's other unit
   void dragFinished(const QString& id);
   void resetRequested(const QString& id);
   void attended(const QString& id);

@@ -40,14 +40,17 @@ SliderRow::SliderRow(const ThemeController* theme, QWidget* parent)
     setShown(value);
     emit valueChanged(row_.id, value);
   });
+  connect(field_, &ValueField::otherEntered, this, [this](double value) { emit otherEntered(row_.id, value); });
   connect(field_, &ValueField::kneeRequested, this, &SliderRow::jumpToKnee);
   connect(field_, &ValueField::resetRequested, this, [this] {
     if (differs()) emit resetRequested(row_.id);
   });
-  connect(field_, &ValueField::errorChanged, this, [this] {
+  const auto showLine = [this] {
     updateGeometry();
     update();
-  });
+  };
+  connect(field_, &ValueField::errorChanged, this, showLine);
+  connect(field_, &ValueField::noteChanged, this, showLine);
   connect(theme_, &ThemeController::changed, this, &SliderRow::restyle);
   restyle();
 }
@@ -61,6 +64,7 @@ void SliderRow::setRow(const ParameterRow& row) {
   row_ = row;
   if (dragging_) row_.value = shown;
   field_->setUnit(row.unit);
+  field_->setOtherUnit(row.other);
   field_->setScale({row.least, row.most, row.whole});
   if (!ownLimits_) field_->setLimits(limitsOf(row));
   field_->setValue(row_.value);
@@ -116,6 +120,10 @@ bool SliderRow::differs() const {
   return row_.value != row_.base;
 }
 
+bool SliderRow::hasLine() const {
+  return !field_->error().isEmpty() || !field_->note().isEmpty();
+}
+
 void SliderRow::restyle() {
   updateGeometry();
   placeField();
@@ -123,7 +131,7 @@ void SliderRow::restyle() {
 }
 
 QSize SliderRow::sizeHint() const {
-  const int error = field_->error().isEmpty() ? 0 : kSliderRowErrorHeight;
+  const int error = hasLine() ? kSliderRowErrorHeight : 0;
   return {scaledPixels(240), scaledPixels((curveShown_ ? kRowWithCurve : kRowHeight) + error)};
 }
 
@@ -137,7 +145,7 @@ void SliderRow::placeField() {
 }
 
 int SliderRow::grooveY() const {
-  const int error = field_->error().isEmpty() ? 0 : scaledPixels(kSliderRowErrorHeight);
+  const int error = hasLine() ? scaledPixels(kSliderRowErrorHeight) : 0;
   return field_->height() + error + scaledPixels(kGrooveFromField);
 }
 
@@ -194,6 +202,8 @@ bool SliderRow::event(QEvent* event) {
     QToolTip::showText(help->globalPos(), tr("The profile has %1. Click or press Delete to go back.").arg(base), this);
   else if (row_.assumption && hatchRect().adjusted(-2, -6, 4, 6).contains(help->pos()))
     QToolTip::showText(help->globalPos(), tr("Assumed: the profile names no source for %1.").arg(base), this);
+  else if (!field_->note().isEmpty() && help->pos().y() < grooveY() - scaledPixels(kGrooveFromField))
+    QToolTip::showText(help->globalPos(), field_->note(), this);
   else if (const QString text = curveText(help->pos().x()); curveRect().contains(help->pos()) && !text.isEmpty())
     QToolTip::showText(help->globalPos(), text, this);
   else
@@ -322,13 +332,21 @@ void SliderRow::leaveEvent(QEvent* event) {
 void SliderRow::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   paintLabel(painter);
-  if (!field_->error().isEmpty())
-    drawError(painter, QRect(0, field_->height(), width(), scaledPixels(kSliderRowErrorHeight)), field_->error(),
-              theme_->theme());
+  paintLine(painter);
   // first, because the handle's line is drawn over the curve
   if (curveShown_)
     CurveStrip(curve_, field_->scale(), curveRect()).paint(painter, theme_->theme(), row_.value, grooveY());
   paintGroove(painter);
+}
+
+void SliderRow::paintLine(QPainter& painter) {
+  const QRect line(0, field_->height(), width(), scaledPixels(kSliderRowErrorHeight));
+  if (!field_->error().isEmpty()) return drawError(painter, line, field_->error(), theme_->theme());
+  if (field_->note().isEmpty()) return;
+  const QFont font = wordFont(kSmallPixels);
+  painter.setFont(font);
+  painter.setPen(theme_->theme().text2);
+  writeLine(painter, line, Qt::AlignLeft, elided(QFontMetrics(font), field_->note(), Qt::ElideLeft, line.width()));
 }
 
 void SliderRow::paintLabel(QPainter& painter) {

@@ -39,6 +39,7 @@ class SliderRow : public QWidget {
  signals:
   void dragStarted(const QString& id);
   void valueChanged(const QString& id, double value);
+  void otherEntered(const QString& id, double value);  // to be kept in the other unit
   void dragFinished(const QString& id);
   void resetRequested(const QString& id);
   void attended(const QString& id);
@@ -65,6 +66,7 @@ class SliderRow : public QWidget {
   QString curveText(double x) const;
   void finishDrag();
   bool differs() const;
+  bool hasLine() const;  // below the field: an error or a note
   double handleX() const;
   int grooveY() const;
   QRect dragZone() const;
@@ -72,6 +74,7 @@ class SliderRow : public QWidget {
   QRect hatchRect() const;
   int labelWidth() const;
   void paintLabel(QPainter& painter);
+  void paintLine(QPainter& painter);
   void paintGroove(QPainter& painter);
   void paintPins(QPainter& painter);
 

@@ -204,6 +204,7 @@ bool ValueField::moveByKey(const QKeyEvent& event) {
 
 void ValueField::change(double value) {
   setError({});
+  setNote({});
   if (value == value_) return;
   value_ = value;
   showValue();
@@ -211,6 +212,7 @@ void ValueField::change(double value) {
 }
 
 void ValueField::startEntry(bool all) {
+  setNote({});
   if (!editing_) {
     editing_ = true;
     setReadOnly(false);
@@ -225,15 +227,20 @@ void ValueField::startEntry(bool all) {
 
 void ValueField::commitEntry() {
   if (text() == entryText_) return endEntry();
-  const std::optional<double> entry = readValue(text(), unit_, entryUnit_);
-  const QString wrong = refusalOf(entry, limits_, unit_, value_);
+  const std::optional<ValueEntry> entry = readEntry(text(), unit_, entryUnit_, limits_.whole, other_);
+  EntryLimits limits = limits_;
+  if (entry && entry->isOther) limits.whole = false;
+  const QString wrong = refusalOf(entry ? std::optional(entry->value) : std::nullopt, limits, unit_, value_, other_);
   if (!wrong.isEmpty()) {
     setError(wrong);
     selectAll();
     return;
   }
+  const QString rounded = limits_.whole && !entry->isOther ? roundedText(text(), unit_, other_) : QString();
   endEntry();
-  change(*entry);
+  if (entry->isOther) return emit otherEntered(entry->value * other_->perUnit);
+  change(entry->value);
+  setNote(rounded);
 }
 
 void ValueField::endEntry() {
@@ -244,6 +251,12 @@ void ValueField::endEntry() {
   showValue();
   deselect();
   update();
+}
+
+void ValueField::setNote(const QString& text) {
+  if (note_ == text) return;
+  note_ = text;
+  emit noteChanged(text);
 }
 
 void ValueField::setError(const QString& text) {

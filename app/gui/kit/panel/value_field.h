@@ -28,6 +28,7 @@ class ValueField : public QLineEdit {
   void setUnit(const QString& unit);
   void setScale(const ValueScale& scale);
   void setLimits(const EntryLimits& limits);
+  void setOtherUnit(const std::optional<OtherUnit>& other) { other_ = other; }
   // Compact look: a dot if changed, a hatch if it is an assumption.
   void setMarks(bool changed, bool assumption);
 
@@ -45,13 +46,17 @@ class ValueField : public QLineEdit {
   bool isEditing() const { return editing_; }
   const QString& error() const { return error_; }
   void showError(const QString& text);
+  // What a typed value was rounded to; until the next change.
+  const QString& note() const { return note_; }
 
  signals:
   void valueChanged(double value);
+  void otherEntered(double value);  // instead of valueChanged: a value to be kept in the other unit
   void resetRequested();
   // Alt+Up (+1) or Alt+Down (-1). Only with steppers.
   void kneeRequested(int direction);
   void errorChanged(const QString& text);
+  void noteChanged(const QString& text);
 
  private:
   bool event(QEvent* event) override;
@@ -75,6 +80,7 @@ class ValueField : public QLineEdit {
   void commitEntry();
   void endEntry();
   void setError(const QString& text);
+  void setNote(const QString& text);
   void restyle();
   QSize naturalSize() const;
   QString shownText() const;
@@ -91,10 +97,11 @@ class ValueField : public QLineEdit {
 
   const ThemeController* theme_;
   Look look_;
-  QString caption_, unit_, error_;
+  QString caption_, unit_, error_, note_;
   QString entryText_, entryUnit_;
   ValueScale scale_;
   EntryLimits limits_;
+  std::optional<OtherUnit> other_;
   double value_ = 1;
   bool changed_ = false, assumption_ = false;
   bool editing_ = false;

@@ -21,6 +21,8 @@ struct Prefix {
   bool binary;
 };
 
+constexpr double kDecimalRounding = 1e-9;  // relative
+
 constexpr double kKibi = 1024;
 constexpr std::array kPrefixes{Prefix{"Ki", kKibi, true},
                                Prefix{"Mi", kKibi* kKibi, true},
@@ -110,18 +112,58 @@ std::optional<double> readValue(const QString& text, const QString& unit, const 
   return value * *factor;
 }
 
+namespace {
+
+// In display units, not rounded.
+std::optional<double> typedValue(const QString& text, const QString& unit, const QString& shownUnit,
+                                 const std::optional<OtherUnit>& other) {
+  if (const std::optional<double> own = readValue(text, unit, shownUnit)) return own;
+  const std::optional<double> typed = other ? readValue(text, other->unit) : std::nullopt;
+  return typed ? std::optional(*typed / other->perUnit) : std::nullopt;
+}
+
+// Decimal numbers such as 2.08 GB/s can lie just below a whole number of bits.
+double roundedDown(double value) {
+  return std::max(1.0, std::floor(value * (1 + kDecimalRounding)));
+}
+
+}  // namespace
+
+std::optional<ValueEntry> readEntry(const QString& text, const QString& unit, const QString& shownUnit, bool whole,
+                                    const std::optional<OtherUnit>& other) {
+  const std::optional<double> typed = typedValue(text, unit, shownUnit, other);
+  if (!typed || !other || !whole) return typed ? std::optional(ValueEntry{*typed, false}) : std::nullopt;
+  const bool isOwn = readValue(text, unit, shownUnit).has_value();
+  if (other->replaces && (!isOwn || *typed != std::round(*typed))) return ValueEntry{*typed, true};
+  return ValueEntry{*typed > 0 ? roundedDown(*typed) : *typed, false};
+}
+
+QString roundedText(const QString& text, const QString& unit, const std::optional<OtherUnit>& other) {
+  const std::optional<double> typed = typedValue(text, unit, unit, other);
+  if (!typed || !other || *typed <= 0) return {};
+  const double whole = roundedDown(*typed);
+  if (std::abs(whole - *typed) <= kDecimalRounding * whole) return {};
+  const bool isOwn = readValue(text, unit).has_value();
+  const QString own = quantityText(*typed, unit), rate = quantityText(*typed * other->perUnit, other->unit);
+  const QString became = tr("Ports have whole bits: %1, %2.")
+                             .arg(quantityText(whole, unit), quantityText(whole * other->perUnit, other->unit));
+  return tr("%1 is %2 at %3. ").arg(isOwn ? own : rate, isOwn ? rate : own, other->at) + became;
+}
+
 bool isByteUnit(const QString& unit) {
   const SplitUnit own = split(unit);
   return own.base == QLatin1String("B") || own.base == QLatin1String("B/s");
 }
 
-namespace {}  // namespace
-
 EntryLimits limitsOf(const ParameterRow& row) {
   return {row.least, row.most, row.whole && !isByteUnit(row.unit)};
 }
 
-QString refusalOf(const std::optional<double>& entry, const EntryLimits& limits, const QString& unit, double present) {
+QString refusalOf(const std::optional<double>& entry, const EntryLimits& limits, const QString& unit, double present,
+                  const std::optional<OtherUnit>& other) {
+  if (!entry && other)
+    return tr("Type a number, such as %1 or %2.")
+        .arg(quantityText(present, unit), quantityText(present * other->perUnit, other->unit));
   if (!entry) return tr("Type a number, such as %1.").arg(quantityText(present, unit));
   if (*entry < limits.least || *entry <= 0) return tr("Smallest is %1.").arg(quantityText(limits.least, unit));
   if (*entry > limits.most) return tr("Largest is %1.").arg(quantityText(limits.most, unit));

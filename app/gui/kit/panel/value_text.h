@@ -26,6 +26,18 @@ QString quantityText(double value, const QString& unit);
 std::optional<double> readValue(const QString& text, const QString& unit);
 std::optional<double> readValue(const QString& text, const QString& unit, const QString& shownUnit);
 
+struct ValueEntry {
+  double value = 0;      // in display units
+  bool isOther = false;  // to be kept in the other unit
+};
+// A typed value in either unit. A port has whole bits, so a value that its unit cannot keep is rounded down.
+std::optional<ValueEntry> readEntry(const QString& text, const QString& unit, const QString& shownUnit, bool whole,
+                                    const std::optional<OtherUnit>& other);
+
+// What a typed bandwidth became, if it was rounded: "12.8 GB/s is 170.667 bit/cycle at 600 MHz. Ports have whole bits:
+// 170 bit/cycle, 12.75 GB/s." Otherwise empty.
+QString roundedText(const QString& text, const QString& unit, const std::optional<OtherUnit>& other);
+
 // Byte units accept typed fractions, even on a whole scale.
 bool isByteUnit(const QString& unit);
 
@@ -39,6 +51,7 @@ struct EntryLimits {
 EntryLimits limitsOf(const ParameterRow& row);
 
 // Such as "Largest is 64 MiB."; empty if valid. entry: nullopt if not a number. present: an example for the message.
-QString refusalOf(const std::optional<double>& entry, const EntryLimits& limits, const QString& unit, double present);
+QString refusalOf(const std::optional<double>& entry, const EntryLimits& limits, const QString& unit, double present,
+                  const std::optional<OtherUnit>& other = {});
 
 }  // namespace tilescope::gui

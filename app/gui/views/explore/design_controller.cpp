@@ -77,6 +77,8 @@ void DesignController::connectParameters() {
   connect(&panel_, &DesignPanel::dragStarted, &session_, &SessionController::beginGesture);
   connect(&panel_, &DesignPanel::dragFinished, &session_, &SessionController::endGesture);
   connect(&panel_, &DesignPanel::valueChanged, &editor_, &DesignEditor::setParameter);
+  connect(&panel_, &DesignPanel::otherEntered, &editor_,
+          [this](const QString&, double gbPerS) { editor_.setOffChipRate(gbPerS); });
   connect(&panel_, &DesignPanel::resetRequested, &editor_, &DesignEditor::resetParameter);
 }
 

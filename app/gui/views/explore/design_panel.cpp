@@ -259,6 +259,7 @@ ParameterSection* DesignPanel::makeSection(const QString& title) {
   auto* made = new ParameterSection(title, theme_, content_);
   connect(made, &ParameterSection::dragStarted, this, &DesignPanel::dragStarted);
   connect(made, &ParameterSection::valueChanged, this, &DesignPanel::valueChanged);
+  connect(made, &ParameterSection::otherEntered, this, &DesignPanel::otherEntered);
   connect(made, &ParameterSection::dragFinished, this, &DesignPanel::dragFinished);
   connect(made, &ParameterSection::resetRequested, this, &DesignPanel::resetRequested);
   connect(made, &ParameterSection::attended, this, &DesignPanel::attended);

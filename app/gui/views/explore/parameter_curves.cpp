@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/gui/session/design_parameters.h"
+#include "app/gui/session/off_chip_bandwidth.h"
 #include "app/gui/views/explore/curves_controller.h"
 #include "core/explore/parameter_steps.h"
 #include "core/explore/plan_objective.h"
@@ -79,7 +80,7 @@ bool isOfRun(const Parameter& parameter) {
 
 // Sliders exist for parameters of a transformer's run, and for those of the unchanged profile.
 std::vector<Parameter> slidersOf(const app::Design& design) {
-  std::vector<Parameter> all = parametersOf(*design.profile);
+  std::vector<Parameter> all = editableParameters(design);
   std::erase_if(all, [](const Parameter& parameter) { return !hasSlider(parameter); });
   if (const std::optional<Transformer> transformer = app::transformerOf(design))
     for (Parameter& parameter : runParametersOf(*transformer, *design.profile)) all.push_back(std::move(parameter));
@@ -87,6 +88,7 @@ std::vector<Parameter> slidersOf(const app::Design& design) {
 }
 
 app::Design withoutChange(const app::Design& design, const Parameter& parameter) {
+  if (parameter.kind == ParameterKind::Clock && design.profile) return withClock(design, design.profile->clockMhz);
   return isOfRun(parameter) ? withoutParameter(design, QString::fromStdString(parameter.pointer))
                             : app::withoutOpenEdits(design, parameter.pointer);
 }
@@ -192,9 +194,7 @@ void ParameterCurves::renewLine(Line& line, double value) {
   if (line.curve.answered() > 1) line.before = std::move(line.curve);
   line.without = withoutChange(session_.design(), line.parameter);
   line.value = value;
-  line.edits.clear();
-  for (const HardwareEdit& edit : session_.design().edits)
-    if (edit.pointer == line.parameter.pointer) line.edits.push_back(edit);
+  line.present = session_.design();
   line.context = keys_.keyOf(line.without);
   line.keys.clear();
   line.curve = {};
@@ -456,11 +456,12 @@ void ParameterCurves::dropAsked() {
 app::Design ParameterCurves::designAt(const Line& line, double value) const {
   if (isOfRun(line.parameter))
     return withParameter(line.without, QString::fromStdString(line.parameter.pointer), value);
+  if (same(value, line.value)) return line.present;  // exact, even outside the slider's range
+  if (line.parameter.kind == ParameterKind::Clock) return withClock(line.without, allowed(line.parameter, value));
   app::Design design = line.without;
-  if (same(value, line.value))  // the current value is exact, even outside the slider's range
-    design.edits.insert(design.edits.end(), line.edits.begin(), line.edits.end());
-  else if (!same(value, line.parameter.value))
-    design.edits.push_back(editOf(line.parameter, value));
+  // Edits have removed the port of the profile, so every value needs one.
+  const bool isStated = canBeRate(design) && isOffChipRate(design, QString::fromStdString(line.parameter.pointer));
+  if (isStated || !same(value, line.parameter.value)) design.edits.push_back(editOf(line.parameter, value));
   return design;
 }
 

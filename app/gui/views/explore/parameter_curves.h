@@ -59,10 +59,10 @@ class ParameterCurves : public QObject {
     BudgetValues budgets{};
   };
   struct Line {
-    Parameter parameter;  // of the unchanged profile, which sets the slider's range
-    app::Design without;  // current design without edits of this parameter
-    double value = 0;     // base units; may be outside the range
-    std::vector<HardwareEdit> edits;
+    Parameter parameter;              // of the unchanged profile, which sets the slider's range
+    app::Design without;              // current design without edits of this parameter; the clock: with the profile's
+    double value = 0;                 // base units; may be outside the range
+    app::Design present;              // with the current value
     std::uint64_t context = 0;        // key of `without`
     std::vector<std::uint64_t> keys;  // by point
     std::deque<std::size_t> open;     // unsolved points, the next one first

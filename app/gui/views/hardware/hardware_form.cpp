@@ -10,6 +10,7 @@
 
 #include "app/gui/kit/panel/value_text.h"
 #include "app/gui/kit/words/words.h"
+#include "app/gui/session/off_chip_bandwidth.h"
 #include "app/gui/views/hardware/dram_parts.h"
 #include "app/gui/views/hardware/form_fields.h"
 #include "app/gui/views/hardware/price_form.h"
@@ -20,13 +21,14 @@
 #include "core/base/json.h"
 #include "core/base/json_pointer.h"
 #include "core/base/units.h"
+#include "core/hardware/element_bits.h"
 #include "core/hardware/profile_fields.h"
 #include "core/hardware/transfer_energy.h"
 #include "core/models/pass_estimate.h"
 
 namespace tilescope::gui {
 namespace {
-constexpr int kCostDigits = 3;
+constexpr int kCostDigits = 3, kBandwidthDigits = 5;
 constexpr const char* kUnused = "–";
 
 struct SizeUnit {
@@ -200,7 +202,10 @@ class FormMaker {
     const Access present = accessOf(m);
     how.value = present == Access::Ports ? "ports" : present == Access::Bandwidth ? "bandwidth" : "unlimited";
     section.fields.push_back(how);
-    if (m.bandwidthGbPerS) section.fields.push_back(fields_.number(pointer + "/bandwidth_gb_per_s"));
+    if (m.bandwidthGbPerS) {
+      section.fields.push_back(fields_.number(pointer + "/bandwidth_gb_per_s"));
+      section.fields.back().other = otherUnitOf(profile_, true, false);
+    }
     if (present == Access::Ports) {
       how.kind = FieldKind::Ports;
       how.label = QObject::tr("Ports");
@@ -241,10 +246,16 @@ class FormMaker {
                                    QObject::tr("%1 × %2 = %3")
                                        .arg(wholeText(instances), words(formatBits(m.sizeBits)),
                                             words(formatBits(static_cast<std::int64_t>(bits)))))};
+    if (const std::optional<double> width = bandwidthBitsPerCycle(m, profile_.clockMhz))
+      section.fields.push_back(
+          fields_.fact(pointer + "#bandwidth", QObject::tr("Bandwidth of one"),
+                       QObject::tr("%1 bit/cycle, %2 at %3 MHz")
+                           .arg(words(atMost(*width, kBandwidthDigits)),
+                                words(withPrefixAtMost(*width / kBitsPerByte * profile_.clockMhz * kHertzPerMegahertz,
+                                                       "B/s", kBandwidthDigits)),
+                                words(atMost(profile_.clockMhz, kBandwidthDigits)))));
     for (const Tensor tensor : m.holds) {
-      const double width = tensor == Tensor::I   ? profile_.precision.input
-                           : tensor == Tensor::W ? profile_.precision.weight
-                                                 : profile_.precision.partialSum;
+      const int width = elementBits(profile_.precision, tensor);
       const auto cost = [&](Move move) {
         return words(atMost(wordEnergy(m, tensor, move, width, profile_.clockMhz), kCostDigits)) + ' ' +
                fields_.energyUnit();
@@ -279,9 +290,9 @@ std::optional<std::string> loopsJson(const QString& typed) {
 }
 
 std::optional<std::string> numberJson(const FormField& field, const QString& text) {
-  const std::optional<double> value = readValue(text, field.unit);
-  if (!value) return std::nullopt;
-  const double inFile = *value * field.unitValue;
+  const std::optional<ValueEntry> entry = readEntry(text, field.unit, field.unit, field.whole, field.other);
+  if (!entry) return std::nullopt;
+  const double inFile = entry->value * field.unitValue;
   // Sizes are whole bytes. The profile reader rejects invalid values.
   return plainNumber(field.unitValue > 1 ? std::round(inFile / kBitsPerByte) * kBitsPerByte : inFile).dump();
 }

@@ -6,7 +6,10 @@
 
 #include "app/common/design_file.h"
 #include "app/common/document_text.h"
+#include "app/gui/kit/panel/value_text.h"
 #include "app/gui/kit/words/words.h"
+#include "app/gui/session/design_parameters.h"
+#include "app/gui/session/off_chip_bandwidth.h"
 #include "app/gui/views/hardware/dram_parts.h"
 #include "app/gui/views/hardware/price_form.h"
 #include "core/base/json.h"
@@ -61,6 +64,7 @@ std::vector<Tensor> tensorsIn(const QString& names) {
 
 HardwareModel::HardwareModel(SessionController& session, QObject* parent) : QObject(parent), session_(session) {
   connect(&session_, &SessionController::designChanged, this, [this] {
+    note_.clear();
     differences_.reset();
     keepPart();
     emit changed();
@@ -91,6 +95,7 @@ const std::vector<ProfileDifference>& HardwareModel::differencesFromFile() const
 void HardwareModel::select(PartId part) {
   if (part == part_) return;
   part_ = part;
+  note_.clear();
   keepPart();
   emit partSelected();
   emit changed();
@@ -123,9 +128,13 @@ void HardwareModel::keepPart() {
   if (count > 0) part_.place = std::min(part_.place, count - 1);
 }
 
+OtherUnit HardwareModel::otherUnit(std::size_t memory) const {
+  return otherUnitOf(*profile(), false, profile()->memories[memory].offChip && canBeRate(session_.design()));
+}
+
 Diagnostics HardwareModel::setField(const FormField& field, const QString& text) {
-  if (!profile()) return {};
-  if (text == field.value) return {};
+  note_.clear();
+  if (!profile() || text == field.value) return {};
   if (field.kind == FieldKind::Source) return setSource(field.pointer, text);
   if (field.kind == FieldKind::Action) return run(field);
   if (isPartName(field.pointer)) return rename(field, text);
@@ -139,15 +148,43 @@ Diagnostics HardwareModel::setField(const FormField& field, const QString& text)
                 withAccess(*profile(), list->second, access));
   }
   if (field.pointer.endsWith(QLatin1String("/holds"))) return setHeld(field, text);
+  return enter(field, text);
+}
+
+Diagnostics HardwareModel::enter(const FormField& field, const QString& text) {
+  if (field.other)
+    if (const auto entry = readEntry(text, field.unit, field.unit, field.whole, field.other); entry && entry->isOther)
+      return enterRate(field, entry->value * field.other->perUnit);
   const std::optional<std::string> json = jsonOf(field, text);
   if (!json) return {wrongEntry(field, text)};
   if (field.pointer == QLatin1String(kNode) && !profile()->technology) return setNode(std::stod(*json));
-  return field.kind == FieldKind::Loops ? editLoops(field, *json) : edit(field, *json);
+  if (field.kind == FieldKind::Loops) return editLoops(field, *json);
+  const Diagnostics reasons = edit(field, *json);
+  if (reasons.empty() && field.other && field.whole) note_ = roundedText(text, field.unit, field.other);
+  return reasons;
+}
+
+Diagnostics HardwareModel::enterRate(const FormField& field, double gbPerS) {
+  const QString name = words(profile()->memories.back().name), rate = quantityText(gbPerS, field.other->unit);
+  const QString bits = quantityText(gbPerS / field.other->perUnit, field.unit);
+  const Diagnostics reasons =
+      change(tr("%1 bandwidth → %2").arg(name, rate), withOffChipRate(session_.design(), gbPerS));
+  if (reasons.empty()) note_ = tr("%1 has %2 at any clock, and %3 at %4.").arg(name, rate, bits, field.other->at);
+  return reasons;
 }
 
 Diagnostics HardwareModel::edit(const FormField& field, const std::string& json) {
   const HardwareEdit made{field.pointer.toStdString(), json};
-  return change(words(describe(*profile(), made)), app::withEdit(session_.design(), made));
+  const QString step = words(describe(*profile(), made));
+  const app::Design before = session_.design();
+  if (isOffChipRate(before, field.pointer) && json != "null")
+    return change(step, withOffChipRate(before, std::stod(json)));
+  if (field.pointer != QLatin1String(kClockId)) return change(step, app::withEdit(before, made));
+  const app::Design next = withClock(before, std::stod(json));
+  const QString kept = keptRateText(before, next);
+  const Diagnostics reasons = change(step + kept, next);
+  if (reasons.empty() && !kept.isEmpty()) note_ = step + kept + '.';
+  return reasons;
 }
 
 Diagnostics HardwareModel::change(const QString& step, app::Design design) {
@@ -197,7 +234,11 @@ Diagnostics HardwareModel::takeAsAnchor(std::size_t memory) {
 }
 
 Diagnostics HardwareModel::resetField(const FormField& field) {
+  note_.clear();
   if (!profile() || !file()) return {};
+  if (isOffChipRate(session_.design(), field.pointer) && !session_.design().ownProfile)
+    return change(tr("%1 of the profile").arg(fieldWords(*profile(), field.pointer.toStdString())),
+                  withoutParameter(session_.design(), field.pointer));
   std::string pointer = field.pointer.toStdString();
   if (!file()->technology && field.pointer.startsWith(QLatin1String(kTechnology))) pointer = kTechnology;
   // The file's value must not be stated for the current size.
@@ -377,6 +418,7 @@ Diagnostics HardwareModel::fix(const ConsistencyFinding& finding) {
 void HardwareModel::startWith(HardwareProfile profile, const std::string& base) {
   const QString step = tr("new machine %1").arg(words(profile.name));
   app::Design design = app::withOwnProfile(session_.design(), std::move(profile));
+  design.baseline.reset();  // one begins with the new machine
   design.hardwareName = base;
   session_.change(step, std::move(design));
 }

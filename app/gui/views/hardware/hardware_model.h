@@ -33,6 +33,11 @@ class HardwareModel : public QObject {
   // nullopt: the part belongs to no list.
   std::optional<std::pair<PartList, std::size_t>> place() const;
 
+  // Of a port's width. GB/s replace the only port off chip.
+  OtherUnit otherUnit(std::size_t memory) const;
+  // What the last entry became, if it was rounded, or what it changed besides its field; otherwise empty.
+  const QString& note() const { return note_; }
+
   // Errors have JSON pointers of the fields. With errors, nothing changes.
   Diagnostics setField(const FormField& field, const QString& text);
   Diagnostics resetField(const FormField& field);  // restores the file's value
@@ -69,6 +74,8 @@ class HardwareModel : public QObject {
  private:
   Diagnostics take(const QString& step, Result<HardwareProfile> profile);
   app::Design designWith(HardwareProfile profile) const;
+  Diagnostics enter(const FormField& field, const QString& text);
+  Diagnostics enterRate(const FormField& field, double gbPerS);
   Diagnostics edit(const FormField& field, const std::string& json);
   Diagnostics change(const QString& step, app::Design design);  // does nothing if the profile would be invalid
   Diagnostics run(const FormField& action);
@@ -80,6 +87,7 @@ class HardwareModel : public QObject {
 
   SessionController& session_;
   PartId part_{PartKind::Memory, 0};
+  QString note_;
   mutable std::string fileRead_;
   mutable std::optional<HardwareProfile> file_;
   mutable std::optional<std::vector<ProfileDifference>> differences_;

@@ -81,7 +81,9 @@ QString PartForm::reason() const {
 
 // The line takes its height from the bottom of the form, so that no row moves.
 void PartForm::showReason() {
-  const QString text = reason();
+  const bool isWrong = !reason().isEmpty();
+  const QString text = isWrong ? reason() : note();
+  reason_->setColour(isWrong ? &Theme::worse : &Theme::text2);
   const int height = text.isEmpty() ? 0 : scaledPixels(kReasonLine);
   reason_->setText(text);
   reason_->setVisible(!text.isEmpty());
@@ -168,7 +170,13 @@ QWidget* PartForm::makePorts(const FormField&) {
     FormField field;
     field.pointer = at;
     field.kind = isText ? FieldKind::Text : FieldKind::Number;
-    field.accepted = tr("whole, 1 to 2 147 483 647");
+    field.accepted = tr("whole bits per cycle, 1 to 2 147 483 647, or a bandwidth such as 12.8 GB/s");
+    if (!isText) {
+      field.unit = QStringLiteral("bit/cycle");
+      field.whole = true;
+      field.other = model_.otherUnit(model_.part().place);
+      if (!at.endsWith(QLatin1String("/1"))) field.other->replaces = false;
+    }
     commit(field, text);
   });
   connect(ports_, &PortTable::moveChosen, this, [this, memory, pointer](std::size_t port, PortMove move) {
@@ -208,6 +216,7 @@ QWidget* PartForm::makeDimButtons() {
 
 void PartForm::commit(const FormField& field, const QString& text) {
   showReasons(model_.setField(field, text), field.pointer);
+  showReason();
 }
 
 void PartForm::showReasons(const Diagnostics& reasons, const QString& pointer) {

@@ -24,6 +24,7 @@ class PartForm : public QScrollArea {
   FormRow* row(const QString& pointer) const;  // null: none
   PortTable* ports() const { return ports_; }
   QString reason() const;  // empty: no errors
+  QString note() const { return model_.note(); }
 
  signals:
   // For errors that belong to no field of this form.
@@ -42,7 +43,7 @@ class PartForm : public QScrollArea {
 
   HardwareModel& model_;
   const ThemeController* themes_;
-  ToneLabel* reason_;
+  ToneLabel* reason_;  // or the note on the last entry
   QWidget* content_ = nullptr;
   QVBoxLayout* column_ = nullptr;
   PortTable* ports_ = nullptr;

@@ -2,16 +2,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "app/gui/views/hardware/profile_editor.h"
 #include "core/base/names.h"
 #include "core/hardware/hardware_edit.h"
+#include "core/hardware/off_chip_rate.h"
 #include "core/hardware/transfer_energy.h"
 
 namespace tilescope::gui {
 namespace {
-constexpr std::int64_t kWidestPort = 2147483647;  // limit of the file format
 
 bool exists(PortMove move) {
   return move.tensor == Tensor::O || move.move == Move::Fill || move.move == Move::Read;
@@ -99,9 +98,9 @@ Result<HardwareProfile> withAccess(const HardwareProfile& profile, std::size_t m
   const double width = bits.value_or(static_cast<double>(profile.precision.input));
   m.ports.clear();
   m.bandwidthGbPerS.reset();
-  if (access == Access::Bandwidth) m.bandwidthGbPerS = width * profile.clockMhz / 8000;
+  if (access == Access::Bandwidth) m.bandwidthGbPerS = gbPerSecond(width, profile.clockMhz);
   if (access == Access::Ports) {
-    const auto whole = std::clamp(static_cast<std::int64_t>(std::floor(width)), std::int64_t{1}, kWidestPort);
+    const std::int64_t whole = wholeBits(width);
     m.ports = {Port{"port_1", whole, whole, movesOf(m.holds)}};
   }
   const char* field = access == Access::Bandwidth ? "bandwidth_gb_per_s" : "ports";

@@ -167,7 +167,8 @@ void PortTable::addPort(std::size_t port, const std::vector<PortMove>& moves, in
 
 QLineEdit* PortTable::entry(const QString& pointer, const QString& name, const QString& value, bool isText) {
   auto* field = new QLineEdit(value, body_);
-  describe(field, qPrintable("field " + pointer), name, isText ? name : tr("%1: whole, 1 to 2 147 483 647").arg(name));
+  describe(field, qPrintable("field " + pointer), name,
+           isText ? name : tr("%1: whole bits per cycle, or a bandwidth such as 12.8 GB/s").arg(name));
   field->setProperty("pointer", pointer);
   if (!isText) {
     field->setFont(numberFont());

@@ -6,11 +6,14 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <string>
 #include <utility>
 
 #include "app/gui/kit/words/words.h"
+#include "app/gui/session/off_chip_bandwidth.h"
 #include "core/base/json.h"
 #include "core/explore/parameter_steps.h"
+#include "core/hardware/off_chip_rate.h"
 
 namespace tilescope::gui {
 namespace {
@@ -32,6 +35,22 @@ std::vector<double> builtValues(double from, double to, bool halves) {
     if (value > values.back() * (1 + kSameValue) && (halves || isPower || value >= to)) values.push_back(value);
   }
   return values;
+}
+
+// As everywhere in the window, another clock keeps the GB/s of the off-chip memory, unless the sweep varies its port.
+app::Design withKeptRate(const app::Design& design, const HardwareProfile& hardware, const app::SweepWish& wish) {
+  const std::string memory = "/memories/" + std::to_string(hardware.memories.size() - 1) + "/";
+  bool variesClock = false, variesPort = false;
+  for (const app::SweptField& field : wish.fields) {
+    variesClock = variesClock || field.pointer == kClockId;
+    variesPort = variesPort || field.pointer.starts_with(memory);
+  }
+  const std::vector<Port>& ports = hardware.memories.back().ports;
+  if (!variesClock || variesPort || !canBeRate(design) || ports.size() != 1) return design;
+  const double rate = gbPerSecond(static_cast<double>(ports.front().widestBitsPerCycle), hardware.clockMhz);
+  app::Design kept = design;
+  for (const HardwareEdit& edit : offChipRateEdits(*design.profile, rate)) kept = app::withEdit(std::move(kept), edit);
+  return kept;
 }
 
 std::vector<std::string> conditionsOf(const QString& text) {
@@ -183,7 +202,8 @@ Result<Json> RangesModel::document(const QString& name) const {
   }
   wish.before = conditionsOf(before_);
   wish.after = conditionsOf(after_);
-  return app::sweepDocument(session_.design(), wish);
+  const app::Design& design = session_.design();
+  return app::sweepDocument(session_.hardware() ? withKeptRate(design, *session_.hardware(), wish) : design, wish);
 }
 
 void RangesModel::countSoon() {

@@ -216,6 +216,21 @@ TEST(SessionJson, WhatIsInNoFileStandsInTheSession) {
   EXPECT_TRUE(read->session.design.ownProfile);
   EXPECT_EQ(read->session.design.hardwareName, document.session.design.hardwareName) << "to go back to its file";
   EXPECT_EQ(*read->session.design.profile, *document.session.design.profile);
+  EXPECT_EQ(read->session.design.baseline, nullptr);
+}
+
+TEST(SessionJson, AnOwnProfileIsComparedWithTheOneThatItBeganWith) {
+  SessionDocument document;
+  document.session.design = exampleDesign();
+  const HardwareProfile begun = *document.session.design.profile;
+  HardwareProfile changed = begun;
+  changed.clockMhz = 500;
+  document.session.design = app::withOwnProfile(document.session.design, changed);
+  const Result<SessionDocument> read = readText(app::documentText(toJson(document)));
+  ASSERT_TRUE(read) << toText(read.diagnostics());
+  EXPECT_EQ(*read->session.design.profile, changed);
+  ASSERT_TRUE(read->session.design.baseline);
+  EXPECT_EQ(*read->session.design.baseline, begun);
 }
 
 TEST(SessionJson, KeysOfTheUserStayWhereTheyWere) {

@@ -8,6 +8,7 @@
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/explore/plan_objective.h"
+#include "core/hardware/off_chip_rate.h"
 
 namespace tilescope::gui {
 namespace {
@@ -17,6 +18,14 @@ std::optional<double> numberIn(const HardwareEdit& edit) {
   if (!json) return std::nullopt;
   const Json& number = json->is_array() && !json->empty() ? json->back() : *json;
   return number.is_number() ? std::optional(number.get<double>()) : std::nullopt;
+}
+
+// True for edits that only keep the off-chip GB/s at another clock.
+bool keepsRate(const HardwareEdit& edit, const HardwareProfile& profile) {
+  const std::optional<double> rate = withOffChipRate(profile).memories.back().bandwidthGbPerS;
+  if (!rate || !isOnePort(profile.memories.back())) return false;
+  const std::vector<HardwareEdit> kept = offChipRateEdits(profile, *rate);
+  return std::find(kept.begin(), kept.end(), edit) != kept.end();
 }
 
 QString editWords(const HardwareEdit& edit, const std::vector<Parameter>& parameters) {
@@ -43,8 +52,11 @@ QString DesignNames::wordsOf(const app::Design& design, const app::Design& prese
   if (!design.edits.empty() && profile_ != design.profile) {
     profile_ = design.profile;
     parameters_ = parametersOf(*profile_);
+    for (Parameter& parameter : parametersOf(withOffChipRate(*profile_)))
+      if (parameter.pointer == offChipRatePointer(*profile_)) parameters_.push_back(std::move(parameter));
   }
-  for (const HardwareEdit& edit : design.edits) parts << editWords(edit, parameters_);
+  for (const HardwareEdit& edit : design.edits)
+    if (!keepsRate(edit, *profile_)) parts << editWords(edit, parameters_);
   return parts.isEmpty() ? tr("as the profile") : parts.join(QStringLiteral(", "));
 }
 

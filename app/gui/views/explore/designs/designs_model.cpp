@@ -111,9 +111,7 @@ void DesignsModel::follow() {
 
 app::Design DesignsModel::referenceDesign() const {
   if (const Pin* pin = session_.session().pin(session_.session().reference)) return pin->design;
-  app::Design design = session_.design();
-  design.edits.clear();
-  return design;
+  return app::unchangedOf(session_.design()).value_or(session_.design());
 }
 
 QString DesignsModel::referenceName() const {

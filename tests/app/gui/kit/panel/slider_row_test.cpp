@@ -227,6 +227,41 @@ TEST_F(SliderRowTest, WhatIsCountedTakesWholeNumbersOnly) {
   EXPECT_EQ(field()->error(), "Whole numbers only.");
 }
 
+TEST_F(SliderRowTest, ARoundedBandwidthSaysWhatItBecameUntilTheNextChange) {
+  ParameterRow port = bufferRow();
+  port.unit = "bit/cycle";
+  port.other = OtherUnit{"GB/s", 0.075, "600 MHz", false};
+  slider_.setRow(port);
+  field()->setFocus();
+  const int height = slider_.sizeHint().height();
+  enter("12.8 GB/s");
+  EXPECT_EQ(last(), 170);
+  EXPECT_TRUE(field()->error().isEmpty());
+  EXPECT_TRUE(field()->note().endsWith("170 bit/cycle, 12.75 GB/s."));
+  EXPECT_GT(slider_.sizeHint().height(), height);
+  key(Qt::Key_Up);
+  EXPECT_TRUE(field()->note().isEmpty());
+  EXPECT_EQ(slider_.sizeHint().height(), height);
+}
+
+TEST_F(SliderRowTest, ABandwidthThatReplacesThePortIsToldInItsUnit) {
+  ParameterRow port = bufferRow();
+  port.unit = "bit/cycle";
+  port.other = OtherUnit{"GB/s", 0.075, "600 MHz", true};
+  slider_.setRow(port);
+  QList<double> rates;
+  QObject::connect(&slider_, &SliderRow::otherEntered, &slider_, [&](const QString&, double rate) { rates << rate; });
+  field()->setFocus();
+  enter("12.8 GB/s");
+  ASSERT_EQ(rates.size(), 1);
+  EXPECT_DOUBLE_EQ(rates.front(), 12.8);
+  EXPECT_EQ(changes_.size(), 0);
+  enter("9999 GB/s");
+  EXPECT_EQ(field()->error(), "Largest is 4096 bit/cycle.");
+  enter("much");
+  EXPECT_EQ(field()->error(), "Type a number, such as 96 bit/cycle or 7.2 GB/s.");
+}
+
 TEST_F(SliderRowTest, TheOwnerMayAllowEntriesBeyondTheSlider) {
   slider_.setLimits({0.5, 100000, false});
   field()->setFocus();

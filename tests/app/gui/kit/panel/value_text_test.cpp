@@ -71,6 +71,37 @@ TEST(ValueText, ABareNumberCountsInTheUnitThatIsShown) {
   EXPECT_EQ(readValue("4", "", ""), 4);
 }
 
+TEST(ValueText, ABandwidthIsReadInBothUnits) {
+  const OtherUnit kept{"GB/s", 0.075, "600 MHz", true}, rounded{"GB/s", 0.075, "600 MHz", false};
+  const auto read = [](const char* text, const std::optional<OtherUnit>& other) {
+    return readEntry(text, "bit/cycle", "bit/cycle", true, other);
+  };
+  EXPECT_DOUBLE_EQ(read("12.8 GB/s", kept)->value, 12.8 / 0.075);
+  EXPECT_DOUBLE_EQ(read("12800 MB/s", kept)->value, 12.8 / 0.075);
+  EXPECT_TRUE(read("12.75 GB/s", kept)->isOther);
+  EXPECT_TRUE(read("170.67", kept)->isOther);
+  EXPECT_FALSE(read("170", kept)->isOther);
+  EXPECT_FALSE(read("170 bit/cycle", kept)->isOther);
+  EXPECT_EQ(read("12.8 GB/s", rounded)->value, 170);
+  EXPECT_EQ(read("170.67", rounded)->value, 170);
+  EXPECT_EQ(read("0.01 GB/s", rounded)->value, 1);
+  EXPECT_EQ(read("0", rounded)->value, 0) << "is rejected, not rounded";
+  EXPECT_FALSE(read("12.8 GB/s", std::nullopt));
+  EXPECT_EQ(read("170.67", std::nullopt)->value, 170.67) << "what cannot be rounded is rejected later";
+  EXPECT_FALSE(read("much", kept));
+  const OtherUnit bits{"bit/cycle", 1 / 0.075, "600 MHz", false};
+  EXPECT_DOUBLE_EQ(readEntry("171 bit/cycle", "GB/s", "GB/s", false, bits)->value, 12.825);
+}
+
+TEST(ValueText, WhatARoundedBandwidthBecameIsSaid) {
+  const OtherUnit other{"GB/s", 0.075, "600 MHz", false};
+  EXPECT_EQ(roundedText("12.8 GB/s", "bit/cycle", other),
+            "12.8 GB/s is 170.667 bit/cycle at 600 MHz. Ports have whole bits: 170 bit/cycle, 12.75 GB/s.");
+  EXPECT_EQ(roundedText("12.75 GB/s", "bit/cycle", other), "");
+  EXPECT_EQ(roundedText("170", "bit/cycle", other), "");
+  EXPECT_EQ(roundedText("1.5", "PEs", std::nullopt), "");
+}
+
 TEST(ValueText, ReadsBackWhatItWrote) {
   for (const double value : {0.5, 96.0, 25.6, 12800.0, 1048576.0}) EXPECT_EQ(readValue(valueText(value), "KiB"), value);
 }

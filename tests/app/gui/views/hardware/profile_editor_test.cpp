@@ -6,6 +6,7 @@
 #include <random>
 
 #include "app/common/design.h"
+#include "app/gui/session/design_parameters.h"
 #include "app/gui/views/hardware/dram_parts.h"
 #include "app/gui/views/hardware/hardware_model.h"
 #include "core/base/json.h"
@@ -462,6 +463,101 @@ TEST_F(HardwareModelTest, APartIsOneStepWithItsSources) {
   session.history().undo();
   session.history().undo();
   EXPECT_EQ(session.design().profile->memories[3].ports.size(), 1U);
+}
+
+FormField widthOf(const HardwareModel& model, int memory) {
+  FormField width;
+  width.pointer = QStringLiteral("/memories/%1/ports/0/bits_per_cycle/1").arg(memory);
+  width.kind = FieldKind::Number;
+  width.unit = "bit/cycle";
+  width.whole = true;
+  width.other = model.otherUnit(static_cast<std::size_t>(memory));
+  return width;
+}
+
+TEST_F(HardwareModelTest, ABandwidthTypedIntoTheOnlyPortOffChipReplacesIt) {
+  model.select({PartKind::General, 0});
+  ASSERT_TRUE(model.setField(field("/clock_mhz"), "600").empty());
+  EXPECT_EQ(model.note(), "clock 1000 MHz → 600 MHz, dram stays at 8 GB/s.");
+  session.history().undo();
+  EXPECT_EQ(model.note(), "");
+  model.select({PartKind::Memory, 3});
+  ASSERT_TRUE(model.setField(widthOf(model, 3), "12.8 GB/s").empty());
+  EXPECT_EQ(session.history().count(), 1);
+  EXPECT_EQ(model.note(), "dram has 12.8 GB/s at any clock, and 102.4 bit/cycle at 1000 MHz.");
+  EXPECT_TRUE(session.hardware()->memories[3].ports.empty());
+  EXPECT_EQ(session.hardware()->memories[3].bandwidthGbPerS, 12.8);
+  EXPECT_FALSE(app::whyNoCommand(session.design()));
+  EXPECT_EQ(field("/memories/3#bandwidth").value, "102.4 bit/cycle, 12.8 GB/s at 1000 MHz");
+  model.select({PartKind::General, 0});
+  ASSERT_TRUE(model.setField(field("/clock_mhz"), "600").empty());
+  model.select({PartKind::Memory, 3});
+  EXPECT_EQ(field("/memories/3#bandwidth").value, "170.67 bit/cycle, 12.8 GB/s at 600 MHz");
+}
+
+TEST_F(HardwareModelTest, ARateIsTypedInAnyUnit) {
+  model.select({PartKind::Memory, 3});
+  ASSERT_TRUE(model.setField(widthOf(model, 3), "170.67").empty());
+  EXPECT_NEAR(*session.hardware()->memories[3].bandwidthGbPerS, 21.33375, 1e-9);
+  const auto type = [&](const char* text) { return model.setField(field("/memories/3/bandwidth_gb_per_s"), text); };
+  ASSERT_TRUE(type("25600 MB/s").empty());
+  EXPECT_EQ(session.hardware()->memories[3].bandwidthGbPerS, 25.6);
+  ASSERT_TRUE(type("171 bit/cycle").empty());
+  EXPECT_EQ(session.hardware()->memories[3].bandwidthGbPerS, 21.375);
+  EXPECT_FALSE(type("much").empty());
+  ASSERT_TRUE(model.resetField(field("/memories/3/bandwidth_gb_per_s")).empty());
+  EXPECT_TRUE(session.design().edits.empty());
+  EXPECT_EQ(session.hardware()->memories[3], session.design().profile->memories[3]);
+}
+
+TEST_F(HardwareModelTest, APortOnChipTakesWholeBitsAndSaysWhatItBecame) {
+  model.select({PartKind::General, 0});
+  ASSERT_TRUE(model.setField(field("/clock_mhz"), "600").empty());
+  model.select({PartKind::Memory, 2});
+  ASSERT_TRUE(model.setField(widthOf(model, 2), "153.6 GB/s").empty());
+  EXPECT_EQ(session.hardware()->memories[2].ports[0].widestBitsPerCycle, 2048);
+  EXPECT_EQ(model.note(), "");
+  ASSERT_TRUE(model.setField(widthOf(model, 2), "12.8 GB/s").empty());
+  EXPECT_EQ(model.note(),
+            "12.8 GB/s is 170.667 bit/cycle at 600 MHz. Ports have whole bits: 170 bit/cycle, 12.75 GB/s.");
+  ASSERT_TRUE(model.setField(widthOf(model, 2), "256.5").empty());
+  EXPECT_EQ(session.hardware()->memories[2].ports[0].widestBitsPerCycle, 256);
+  EXPECT_EQ(model.note(),
+            "256.5 bit/cycle is 19.2375 GB/s at 600 MHz. Ports have whole bits: 256 bit/cycle, 19.2 GB/s.");
+  EXPECT_FALSE(model.setField(widthOf(model, 2), "0").empty());
+}
+
+TEST_F(HardwareModelTest, StructuralChangesAreComparedWithTheProfileThatTheyBeganWith) {
+  const std::shared_ptr<const HardwareProfile> begun = session.design().profile;
+  model.select({PartKind::Memory, 2});
+  ASSERT_TRUE(model.setField(field("/memories/2/size_bits"), "1 MiB").empty());
+  ASSERT_TRUE(model.addPart(PartList::Memories).empty());
+  ASSERT_TRUE(model.addPart(PartList::Dataflows).empty());
+  EXPECT_EQ(session.design().baseline, begun);
+  ASSERT_TRUE(session.unchanged());
+  EXPECT_EQ(session.unchanged()->hardware, *begun);
+  const auto sram = [&] {
+    for (const ParameterRow& row : parameterRows(session.design(), *session.hardware()))
+      if (row.id == "/memories/3/size_bits") return row;
+    return ParameterRow{};
+  };
+  EXPECT_EQ(sram().value, 1024);
+  EXPECT_EQ(sram().base, 2048) << "of sram_2MB, which was at another place";
+  session.change("reset", withoutParameter(session.design(), "/memories/3/size_bits"));
+  EXPECT_EQ(sram().value, 2048);
+  ASSERT_TRUE(model.revert().empty());
+  EXPECT_EQ(session.design().baseline, nullptr);
+  EXPECT_EQ(session.unchanged(), nullptr);
+}
+
+TEST_F(HardwareModelTest, ANewMachineIsComparedWithItself) {
+  HardwareProfile machine = bundledProfile("meta_prototype");
+  machine.name = "mine";
+  model.startWith(machine, "meta_prototype");
+  EXPECT_EQ(session.unchanged(), nullptr);
+  ASSERT_TRUE(model.addPart(PartList::Dataflows).empty());
+  ASSERT_TRUE(session.unchanged());
+  EXPECT_EQ(session.unchanged()->hardware, machine);
 }
 
 TEST_F(HardwareModelTest, AStructuralChangeFoldsTheEditsIntoTheProfile) {

@@ -122,6 +122,25 @@ TEST_F(RangesModelTest, WhatIsChangedOfTheProfileStays) {
   EXPECT_TRUE(app::sweepOf(sweep, "check")) << sweep.dump(1);
 }
 
+TEST(RangesModelOnPorts, ASweepOfTheClockKeepsTheOffChipBandwidth) {
+  app::DesignWords words = exampleWords("resnet18", "tpu_like");
+  words.model = "zigzag";
+  SessionController session{Session{exampleDesign(words), {}}};
+  DesignEditor editor{session};
+  RangesModel ranges{session, editor};
+  ranges.vary("/clock_mhz", true);
+  const Json sweep = *ranges.document("check");
+  const Json& axes = sweep.at("axes");
+  ASSERT_EQ(axes.size(), 3u);
+  EXPECT_EQ(axes[0].at("set")[0], "/memories/3/bandwidth_gb_per_s");
+  EXPECT_EQ(axes[0].at("list"), Json::parse("[8]"));
+  EXPECT_EQ(axes[1].at("set")[0], "/clock_mhz");
+  EXPECT_EQ(axes[2].at("set")[0], "/memories/3/ports");
+  EXPECT_TRUE(app::sweepOf(sweep, "check")) << sweep.dump(1);
+  ranges.vary("/memories/3/ports/0/bits_per_cycle", true);
+  EXPECT_EQ(ranges.document("check")->at("axes").size(), 2u) << "widths in bits per cycle, as asked";
+}
+
 TEST_F(RangesModelTest, AFieldThatVariesIsNotFixedToo) {
   editor.setParameter(kWeightBuffer, 96);
   ranges.vary(kWeightBuffer, true);
