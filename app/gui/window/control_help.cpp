@@ -23,7 +23,6 @@
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/plots/cycle_plot.h"
 #include "app/gui/session/first_use.h"
-#include "app/gui/views/compare/compare_column_view.h"
 #include "app/gui/views/explore/designs/design_plot.h"
 #include "app/gui/views/explore/layer_table.h"
 #include "app/gui/views/explore/roofline/roofline_plot.h"
@@ -161,11 +160,10 @@ std::vector<WidgetKeys> allKeys(const ActionRegistry& actions) {
     group.keys.push_back({action->shortcut().toString(QKeySequence::NativeText), does});
   }
   for (const WidgetKeys& keys :
-       {ValueField::keys(),   PickerButton::keys(),  PinChip::keys(),     RooflinePlot::keys(),
-        TrafficPlot::keys(),  DesignPlot::keys(),    LayerTable::keys(),  NestView::keys(),
-        SpansPlot::keys(),    StaircasePlot::keys(), CyclePlot::keys(),   PipelinePlot::keys(),
-        CodePage::keys(),     ParityPlot::keys(),    SiliconPlot::keys(), StartEntry::keys(),
-        ParallelPlot::keys(), SweepScatter::keys(),  SweepTable::keys(),  CompareColumnView::keys()})
+       {ValueField::keys(), PickerButton::keys(), PinChip::keys(), RooflinePlot::keys(), TrafficPlot::keys(),
+        DesignPlot::keys(), LayerTable::keys(), NestView::keys(), SpansPlot::keys(), StaircasePlot::keys(),
+        CyclePlot::keys(), PipelinePlot::keys(), CodePage::keys(), ParityPlot::keys(), SiliconPlot::keys(),
+        StartEntry::keys(), ParallelPlot::keys(), SweepScatter::keys(), SweepTable::keys()})
     for (const KeyHelp& key : keys.keys) {
       std::vector<KeyHelp>& listed = groupOf(keys.place, groups).keys;
       if (std::find(listed.begin(), listed.end(), key) == listed.end()) listed.push_back(key);

@@ -130,10 +130,6 @@ void CompareColumnView::keyPressEvent(QKeyEvent* event) {
   leftOut_ ? folded_->setFocus() : trafficPlot_->setFocus();
 }
 
-WidgetKeys CompareColumnView::keys() {
-  return {tr("In a column of Compare"), {{tr("Del"), tr("Leave it out, bring it back")}}};
-}
-
 void CompareColumnView::show(const CompareColumn& column, const CompareModel& model, bool best) {
   const Objective objective = column.plan ? column.plan->request.objective : Objective::Latency;
   leftOut_ = column.leftOut;

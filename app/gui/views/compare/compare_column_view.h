@@ -4,7 +4,6 @@
 
 #include <QWidget>
 
-#include "app/gui/kit/chrome/widget_keys.h"
 #include "app/gui/views/compare/compare_model.h"
 #include "app/gui/views/explore/roofline/roofline_scene.h"
 #include "app/gui/views/view.h"
@@ -25,8 +24,6 @@ class CompareColumnView : public QWidget {
  public:
   // docks: shared by all columns.
   CompareColumnView(const ThemeController* themes, const QString& id, DockSet& docks, QWidget* parent = nullptr);
-
-  static WidgetKeys keys();
 
   const QString& id() const { return id_; }
   void show(const CompareColumn& column, const CompareModel& model, bool best);
