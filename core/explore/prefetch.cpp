@@ -86,7 +86,7 @@ std::string neededSize(double bits) {
   return neededText(static_cast<std::int64_t>(std::ceil(bits)));
 }
 
-std::string wholeBits(double bits) {
+std::string bitsText(double bits) {
   return fixed(std::ceil(bits), 0);
 }
 
@@ -161,7 +161,7 @@ Provenance explainPrefetch(const ExecutionPlan& plan, const Prefetch& prefetch, 
              fmt::format("{}: {} free in {}, off-chip port idle for {}", early.during, neededSize(early.freeBits),
                          wordsOf(weights.memory), provenance::cyclesText(early.gained.idle))};
   if (early.freeBits < weights.bits)
-    p.steps.push_back(step("part with space", wholeBits(early.freeBits) + " ÷ " + wholeBits(weights.bits),
+    p.steps.push_back(step("part with space", bitsText(early.freeBits) + " ÷ " + bitsText(weights.bits),
                            percent(early.freeBits / weights.bits, 1)));
   p.steps.push_back(fmt::format("loaded early: {}", provenance::cyclesText(early.gained.loaded)));
   p.steps.push_back(fmt::format("{} of onloading are due to first weights", provenance::cyclesText(weights.hidden)));

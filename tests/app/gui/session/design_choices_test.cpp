@@ -109,7 +109,7 @@ TEST(DesignChoices, TimedObjectivesAreOfferedWithinAPerCentFirst) {
   app::Design design = under("zigzag", "energy");
   EXPECT_EQ(shown(design), (QStringList{"*Energy, then latency", "Latency within 1\u202f%, then energy",
                                         "Latency, then energy", "Energy × latency within 1\u202f%, then energy",
-                                        "Energy × latency, then energy", "Off-chip traffic, then latency"}));
+                                        "Energy × latency, then energy", "Traffic, then latency"}));
   design = picked(Picker::Objective, "latency within 1%", design)->design;
   EXPECT_EQ(design.objective, Objective::Latency);
   EXPECT_EQ(design.options.at("within"), "1%");

@@ -28,6 +28,7 @@ constexpr double kMaxBeyond = 12;               // px beyond the area's right ed
 constexpr double kOutlier = 1.5;                // multiple of the median width; longer labels are left out
 constexpr double kBracketGap = 10;              // px between two brackets
 constexpr double kBracketGapShare = 0.4;        // of a column
+constexpr double kLogRounding = 1e-6;           // px; of logarithms and shares of whole pixels
 constexpr double kZeroMark = 5;                 // px above the axis
 constexpr double kMinHit = 16;                  // px above the axis that always count as the column
 constexpr double kTrafficLayoutRounding = 0.5;  // px; smaller differences do not make the plot scroll
@@ -183,7 +184,8 @@ BarShape barShape(LayerState state, const BarAmounts& amounts, double pinned, in
   const auto level = [&](double bytes) {
     const double megabytes = bytes / kBytesPerMegabyte;
     // A logarithmic axis does not reach 0.
-    return frame.logY && !(megabytes > frame.y.lower) ? foot : std::floor(frame.pixelY(megabytes));
+    if (!frame.logY) return std::floor(frame.pixelY(megabytes));
+    return megabytes > frame.y.lower ? std::floor(frame.pixelY(megabytes) + kLogRounding) : foot;
   };
   BarShape shape;
   double top = foot;
@@ -195,7 +197,8 @@ BarShape barShape(LayerState state, const BarAmounts& amounts, double pinned, in
     double sum = 0;
     for (std::size_t i = 0; i < kTensorCount; ++i) {
       sum += amounts.bytes[i];
-      const double next = frame.logY && total > 0 ? std::floor(foot - height * (sum / total)) : level(sum);
+      const double next =
+          frame.logY && total > 0 ? std::floor(foot - height * (sum / total) + kLogRounding) : level(sum);
       shape.segments[i] = QRectF(left, next, width, top - next);
       top = next;
     }
