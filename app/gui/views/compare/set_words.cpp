@@ -88,8 +88,9 @@ SetCardData cardOf(const DataflowPlans& plans, std::size_t index) {
     card.unit = words(total.unit);
     card.estimate = isEstimate(set.plan, metric);
     help << QObject::tr("%1 %2, against %3 with the best of all %4 dataflows per layer")
-                .arg(capital(words(labelOf(requestIn(sets).objective))), words(total.text()), words(all.text()))
-                .arg(plans.names().size());
+                    .arg(capital(words(labelOf(requestIn(sets).objective))), words(total.text()), words(all.text()))
+                    .arg(plans.names().size()) +
+                (card.estimate ? QObject::tr(" (estimates)") : QString());
   }
   if (set.change) card.change = changeBadge(*set.change, metric);
   help << QObject::tr("Best of all sets of at most this size, %1").arg(card.proof);

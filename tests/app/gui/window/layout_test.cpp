@@ -381,7 +381,7 @@ TEST_F(LayoutTest, NoColumnOfTheComparisonIsCut) {
   trigger("compare.dataflows");
   waitUntilIdle();
   const QList<CompareColumnView*> columns = child<CompareView>()->findChildren<CompareColumnView*>();
-  ASSERT_EQ(columns.size(), 3);
+  ASSERT_EQ(columns.size(), 4) << "three dataflows and the best per layer";
   int whole = 0;
   for (const CompareColumnView* column : columns) {
     const QRect seen = column->visibleRegion().boundingRect();

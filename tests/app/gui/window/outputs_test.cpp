@@ -24,6 +24,7 @@ namespace tilescope::gui {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 class OutputsTest : public WindowTest {
@@ -107,9 +108,11 @@ TEST_F(OutputsTest, APlotOfAColumnStatesTheDesignOfItsColumn) {
   window->actions().action("compare.dataflows")->trigger();
   wait();
   const app::Design present = window->session().design();
-  ASSERT_EQ(plots().size(), 2 * present.profile->dataflows.size());
-  for (std::size_t i = 0; i < plots().size(); ++i) {
-    const std::string dataflow = present.profile->dataflows[i / 2].name;
+  const std::size_t dataflows = present.profile->dataflows.size();
+  ASSERT_EQ(plots().size(), 2 * (dataflows + 1)) << "and the best per layer";
+  EXPECT_THAT(saved(plots()[0], "plot.svg"), Not(HasSubstr("--dataflow")));
+  for (std::size_t i = 2; i < plots().size(); ++i) {
+    const std::string dataflow = present.profile->dataflows[i / 2 - 1].name;
     const std::string svg = saved(plots()[i], "plot.svg");
     EXPECT_THAT(svg, HasSubstr("--dataflow " + dataflow)) << i;
     EXPECT_THAT(
@@ -141,6 +144,7 @@ TEST_F(OutputsTest, TheCommandsOfAComparisonMakeThePlansOfItsColumns) {
   runCopiedCommands();
   const app::Design present = window->session().design();
   int number = 0;
+  EXPECT_EQ(written(QString("plan-%1.json").arg(++number)), planned(present)) << "best per layer";
   for (const Dataflow& dataflow : present.profile->dataflows)
     EXPECT_EQ(written(QString("plan-%1.json").arg(++number)), planned(withDataflow(present, dataflow.name)))
         << dataflow.name;

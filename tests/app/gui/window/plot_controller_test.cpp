@@ -97,7 +97,7 @@ TEST_F(PlotControllerTest, ColumnsThatComeLaterHaveTheirButtonsToo) {
   window->actions().action("compare.dataflows")->trigger();
   wait();
   const std::vector<PlotDock> plots = child<ViewStack>()->shownView()->plots();
-  ASSERT_EQ(plots.size(), 6u) << "roofline and traffic of three dataflows";
+  ASSERT_EQ(plots.size(), 8u) << "roofline and traffic of three dataflows and of the best per layer";
   const auto button = [&](const PlotDock& plot, const char* name) {
     return window->findChild<QToolButton*>(plot.plot->objectName() + ' ' + name + "Button");
   };

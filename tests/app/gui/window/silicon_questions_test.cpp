@@ -121,7 +121,7 @@ TEST_F(SiliconQuestionsTest, RowStationaryIsTheBestDataflowAtEqualArea) {
     if (button->text() == "Compare all dataflows") all = button;
   ASSERT_TRUE(all);
   QTest::mouseClick(all, Qt::LeftButton);
-  EXPECT_EQ(window->session().session().columns.size(), 5);
+  EXPECT_EQ(window->session().session().columns.size(), 6);
 }
 
 }  // namespace
