@@ -359,15 +359,17 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
     return Arguments(std::move(arguments));
   };
   errors.expectOneOf(parsed.formats.json, parsed.formats.csv, "--json", "--csv");
-  if (command == "plan") {
-    errors.expect(!parsed.plan.network.empty(), "--network");
-    errors.expect(!parsed.plan.hardware.empty(), "--hardware");
-    errors.expect(!parsed.plan.model.empty(), "--model");
-    parsed.plan.threads = errors.number("--threads", parsed.threads, 0, kMaxThreads);
-    takeWorkload(parsed, parsed.plan, errors);
-    takeFields(parsed, parsed.plan);
-    return with(std::move(parsed.plan));
-  }
+  const auto planning = [&](auto& arguments) {
+    errors.expectDesign(arguments);
+    errors.expect(!arguments.model.empty(), "--model");
+    arguments.threads = errors.number("--threads", parsed.threads, 0, kMaxThreads);
+    takeWorkload(parsed, arguments, errors);
+    takeFields(parsed, arguments);
+    return with(std::move(arguments));
+  };
+  if (command == "plan") return planning(parsed.plan);
+  if (command == "dataflows") return planning(parsed.dataflows);
+  if (command == "explain") return planning(parsed.explain);
   if (command == "pareto" || command == "sensitivity") {
     app::DesignWords& words = command == "pareto" ? static_cast<app::DesignWords&>(parsed.pareto) : parsed.sensitivity;
     errors.expectDesign(words);
@@ -378,22 +380,6 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
     if (command == "pareto") return with(std::move(parsed.pareto));
     errors.expect(!parsed.sensitivity.model.empty(), "--model");
     return with(std::move(parsed.sensitivity));
-  }
-  if (command == "dataflows") {
-    errors.expectDesign(parsed.dataflows);
-    errors.expect(!parsed.dataflows.model.empty(), "--model");
-    parsed.dataflows.threads = errors.number("--threads", parsed.threads, 0, kMaxThreads);
-    takeWorkload(parsed, parsed.dataflows, errors);
-    takeFields(parsed, parsed.dataflows);
-    return with(std::move(parsed.dataflows));
-  }
-  if (command == "explain") {
-    errors.expectDesign(parsed.explain);
-    errors.expect(!parsed.explain.model.empty(), "--model");
-    parsed.explain.threads = errors.number("--threads", parsed.threads, 0, kMaxThreads);
-    takeWorkload(parsed, parsed.explain, errors);
-    takeFields(parsed, parsed.explain);
-    return with(std::move(parsed.explain));
   }
   if (command == "partition") return with(partitionArguments(parsed, errors));
   if (command == "stap") return with(stapArguments(parsed, errors));

@@ -10,7 +10,7 @@
 #include "core/base/ensure.h"
 #include "core/explore/metrics.h"
 #include "core/explore/plan_comparison.h"
-#include "core/explore/ranked_cost.h"
+#include "core/explore/plan_objective.h"
 
 namespace tilescope {
 namespace {

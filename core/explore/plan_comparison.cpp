@@ -9,7 +9,7 @@
 #include "core/base/ensure.h"
 #include "core/explore/binding.h"
 #include "core/explore/metrics.h"
-#include "core/explore/ranked_cost.h"
+#include "core/explore/plan_objective.h"
 
 namespace tilescope {
 namespace {

@@ -84,6 +84,20 @@ std::string toleranceText(const ToleranceCost& cost) {
   return percent(cost.loss, 2) + " more latency than the optimum saves " + saved + " of the energy.";
 }
 
+double howMuchWorse(double better, double worse) {
+  const double lead = better > 0 ? worse / better - 1 : 0;
+  return std::abs(lead) < kTieTolerance ? 0 : lead;
+}
+
+ObjectiveCost rankedCost(const PlanRequest& request, const CostParts& parts) {
+  return costOf(request.objective, tieBreakerOf(request.model, request.objective), parts);
+}
+
+bool isLower(const ObjectiveCost& a, const ObjectiveCost& b) {
+  if (howMuchWorse(a.primary, b.primary) != 0) return a.primary < b.primary;
+  return howMuchWorse(a.secondary, b.secondary) != 0 && a.secondary < b.secondary;
+}
+
 double gainOf(double before, double after, bool largerIsBetter) {
   if (before == 0) return 0;
   return (largerIsBetter ? after - before : before - after) / before;

@@ -38,6 +38,14 @@ std::optional<ToleranceCost> toleranceCost(const ExecutionPlan& plan);
 // "0.42 % more latency than the optimum saves 22.4 % of the energy."
 std::string toleranceText(const ToleranceCost& cost);
 
+// Relative; 0 if the values are equal within kTieTolerance.
+double howMuchWorse(double better, double worse);
+
+ObjectiveCost rankedCost(const PlanRequest& request, const CostParts& parts);
+
+// False if both are equal within kTieTolerance.
+bool isLower(const ObjectiveCost& a, const ObjectiveCost& b);
+
 // Relative improvement, negative if worse; 0 if before is 0.
 double gainOf(double before, double after, bool largerIsBetter);
 

@@ -16,6 +16,7 @@
 #include "core/hardware/transfer_energy.h"
 #include "core/models/model_registry.h"
 #include "core/models/provenance_text.h"
+#include "core/workload/layer_kinds.h"
 
 namespace tilescope {
 namespace {
@@ -70,7 +71,8 @@ KnownLayer knownLayer(const Layer& layer, const PlanRequest& request, const Cost
     for (const NestTile& tile : band.tiles) held += tile.bits;
     known.free.emplace(band.memory, std::max(0.0, band.capacityBits - held));
   }
-  known.weights = weightLoading(layer, request.hardware, request.options, result).value_or(WeightLoading{});
+  if (!result.outsideModel && hasWeights(layer))
+    known.weights = model.weightLoading(layer, request.hardware, request.options, result).value_or(WeightLoading{});
   return known;
 }
 
@@ -112,7 +114,7 @@ Prefetch prefetchOf(const ExecutionPlan& plan) {
   Prefetch prefetch;
   prefetch.layers.resize(plan.layers.size());
   const CostModel* model = costModel(plan.request.model);
-  if (!model || !countsFirstWeights(plan.request.model, plan.request.options)) {
+  if (!model || !model->countsFirstWeights(plan.request.options)) {
     prefetch.why = fmt::format("{} counts no time for a layer's first weights, so loading them early gains nothing.",
                                model ? model->name() : plan.request.model);
     return prefetch;

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/models/weight_loading.h"
+#include "core/models/cost_model.h"
 #include "core/plan/execution_plan.h"
 
 namespace tilescope {

@@ -16,7 +16,6 @@
 #include "core/base/json.h"
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
-#include "core/hardware/element_bits.h"
 #include "core/hardware/off_chip_rate.h"
 #include "core/hardware/pricing.h"
 

@@ -190,4 +190,9 @@ struct HardwareProfile {
   bool operator==(const HardwareProfile&) const = default;
 };
 
+// Of one element on chip, where outputs are partial sums.
+inline int elementBits(const ElementBits& bits, Tensor tensor) {
+  return tensor == Tensor::I ? bits.input : tensor == Tensor::W ? bits.weight : bits.partialSum;
+}
+
 }  // namespace tilescope

@@ -17,7 +17,6 @@
 #include "core/base/format_size.h"
 #include "core/base/json.h"
 #include "core/base/names.h"
-#include "core/hardware/element_bits.h"
 #include "core/hardware/hardware_json.h"
 #include "core/hardware/pricing.h"
 #include "core/hardware/transfer_energy.h"

@@ -10,7 +10,6 @@
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/names.h"
-#include "core/hardware/element_bits.h"
 #include "core/hardware/hardware_checks.h"
 #include "core/hardware/transfer_energy.h"
 

@@ -49,6 +49,16 @@ struct ModelFact {
   std::string label, text;
 };
 
+// The first weights of a layer on their way onto the chip, and what it would save to find them there.
+struct WeightLoading {
+  std::string memory;  // on chip; receives weights from off chip
+  double bits = 0;     // of the first tile, in one instance
+  double cycles = 0;   // of the off-chip transfer
+  double hidden = 0;   // by which the layer is shorter if the tile is there already; at most cycles
+
+  bool operator==(const WeightLoading&) const = default;
+};
+
 class SearchStrategy;
 
 class CostModel {
@@ -141,6 +151,14 @@ class CostModel {
 
   // Cycles of off-chip transfers, if the model counts them separately.
   virtual std::optional<double> offChipCycles(const LayerResult&) const { return std::nullopt; }
+
+  // Whether the model counts the time of first weights, under these options; weightLoading() requires it.
+  virtual bool countsFirstWeights(const ModelOptions&) const { return false; }
+  // Of a modelled layer with trained weights; empty if they need no on-chip memory.
+  virtual std::optional<WeightLoading> weightLoading(const Layer&, const HardwareProfile&, const ModelOptions&,
+                                                     const LayerResult&) const {
+    return std::nullopt;
+  }
 
   // The search's choices besides tile and stationary tensor; a column of the layer table.
   virtual std::optional<ModelFact> besideTile(const LayerResult&) const { return std::nullopt; }

@@ -2,22 +2,13 @@
 #include "core/models/model_registry.h"
 
 #include <algorithm>
-#include <array>
 
 #include "core/base/names.h"
-#include "core/models/diana/diana_loading.h"
 #include "core/models/diana/diana_model.h"
-#include "core/models/diana/diana_terms.h"
 #include "core/models/eplanner/eplanner_model.h"
 #include "core/models/nve/nve_model.h"
-#include "core/models/predictor/predictor_loading.h"
 #include "core/models/predictor/predictor_model.h"
-#include "core/models/predictor/predictor_terms.h"
-#include "core/models/weight_loading.h"
-#include "core/models/zigzag/zigzag_loading.h"
 #include "core/models/zigzag/zigzag_model.h"
-#include "core/models/zigzag/zigzag_result.h"
-#include "core/workload/layer_kinds.h"
 
 namespace tilescope {
 namespace {
@@ -50,16 +41,6 @@ Diagnostic unknownModel(const std::vector<ModelEntry>& entries, std::string_view
   for (const ModelEntry& entry : entries) known.emplace_back(entry.model->id());
   return unknownName(what, "", std::string(id), known, "a cost model");
 }
-
-struct LoadingOfModel {
-  std::string_view model;
-  std::optional<WeightLoading> (*of)(const Layer&, const HardwareProfile&, const ModelOptions&, const LayerResult&);
-};
-
-// Models that count the time of first weights.
-constexpr std::array kLoadingModels{LoadingOfModel{zigzag::kModelId, zigzag::weightLoading},
-                                    LoadingOfModel{predictor::kModelId, predictor::weightLoading},
-                                    LoadingOfModel{diana::kModelId, diana::weightLoading}};
 
 }  // namespace
 
@@ -98,20 +79,6 @@ Result<const SearchStrategy*> findSearch(const ModelEntry& entry, std::string_vi
     known.emplace_back(search->id());
   }
   return unknownName("--search", "", std::string(id), known, "a search of model " + std::string(entry.model->id()));
-}
-
-std::optional<WeightLoading> weightLoading(const Layer& layer, const HardwareProfile& hardware,
-                                           const ModelOptions& options, const LayerResult& result) {
-  if (result.outsideModel || !hasWeights(layer)) return std::nullopt;
-  for (const LoadingOfModel& known : kLoadingModels)
-    if (known.model == result.terms.model()) return known.of(layer, hardware, options, result);
-  return std::nullopt;
-}
-
-bool countsFirstWeights(const std::string& model, const ModelOptions& options) {
-  if (model == zigzag::kModelId && zigzag::isCompatible(options)) return false;
-  return std::any_of(kLoadingModels.begin(), kLoadingModels.end(),
-                     [&](const LoadingOfModel& known) { return known.model == model; });
 }
 
 }  // namespace tilescope

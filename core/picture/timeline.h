@@ -69,7 +69,7 @@ enum class TimelineLane {
   Computing,  // share of time in which the array computes
   Array,      // share of all PEs over time
   OffChip,    // share of the peak bandwidth; above 1 if the model does not limit it
-  OnChip,     // likewise, of the busiest memory
+  OnChip,     // the same for the busiest memory
   Memory      // share of a memory's capacity
 };
 

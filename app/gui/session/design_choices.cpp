@@ -14,10 +14,10 @@
 #include "app/common/design_file.h"
 #include "app/common/words_reader.h"
 #include "app/gui/kit/words/words.h"
+#include "app/gui/session/objective_choices.h"
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
 #include "core/base/names.h"
-#include "core/explore/plan_objective.h"
 #include "core/hardware/hardware_json.h"
 #include "core/models/model_registry.h"
 #include "core/models/pass_options.h"
@@ -28,9 +28,6 @@
 
 namespace tilescope::gui {
 namespace {
-
-constexpr const char* kUsualTolerance = "1%";
-constexpr const char* kWithinWord = " within ";  // in ids
 
 constexpr const char* kBestDataflow = "";
 constexpr std::size_t kSegments = 2;
@@ -245,60 +242,20 @@ Choices dataflowChoices(const app::Design& design) {
   return choices;
 }
 
-// Of the design's search; empty: none.
-std::string toleranceOptionOf(const app::Design& design, Objective objective) {
-  const Result<const ModelEntry*> entry = findModel(design.model);
-  if (!entry || design.search != kProvingSearch) return "";
-  return std::string((*entry)->model->toleranceOption(objective, design.options));
-}
-
-// As the option states it: "1%". Empty: none.
-std::string toleranceOf(const app::Design& design) {
-  const auto set = design.options.find(toleranceOptionOf(design, design.objective));
-  return set == design.options.end() ? "" : set->second;
-}
-
-QString objectiveWords(const std::string& model, Objective objective, const std::string& tolerance = "") {
-  if (objective == Objective::NormalisedSum) return QObject::tr("Normalised energy + latency");
-  QString label = capital(words(labelOf(objective)));
-  if (!tolerance.empty()) label = QObject::tr("%1 within %2").arg(label, words(tolerance).replace("%", " %"));
-  const std::optional<Objective> tieBreaker = tieBreakerOf(model, objective);
-  return tieBreaker ? QObject::tr("%1, then %2").arg(label, words(labelOf(*tieBreaker))) : label;
-}
-
-Choices objectiveChoices(const app::Design& design) {
-  Choices choices;
-  const Result<const ModelEntry*> entry = findModel(design.model);
-  if (!entry) return choices;
-  const Result<const SearchStrategy*> search = findSearch(**entry, design.search);
-  for (const Objective objective : (*entry)->model->objectives())
-    if (!search || (*search)->answers(objective)) {
-      const std::string current = objective == design.objective ? toleranceOf(design) : "";
-      std::vector<std::string> tolerances{""};
-      if (!toleranceOptionOf(design, objective).empty()) tolerances.insert(tolerances.begin(), kUsualTolerance);
-      if (!std::count(tolerances.begin(), tolerances.end(), current)) tolerances.push_back(current);
-      for (const std::string& tolerance : tolerances)
-        choices.push_back(
-            choice(words(std::string(name(objective)) + (tolerance.empty() ? "" : kWithinWord + tolerance)),
-                   objectiveWords(design.model, objective, tolerance), {},
-                   objective == design.objective && tolerance == current));
-    }
-  return choices;
-}
-
 // A text such as "as 3.8.5, even". If no option is set: "default mode", or the first option.
 QString optionsText(const app::Design& design, const CostModel& model) {
   const std::vector<OptionSpec> options = optionsOf(model);
-  if (design.options.empty())
-    return options.front().brief.empty() ? words(options.front().name + " " + options.front().values.front())
-                                         : QObject::tr("default mode");
   QStringList changed;
   for (const auto& [name, value] : design.options) {
+    if (name == toleranceOptionOf(design)) continue;  // the objective shows it
     const auto isMeant = [&meant = name](const OptionSpec& o) { return o.name == meant; };
     const auto known = std::find_if(options.begin(), options.end(), isMeant);
     const std::string brief = known == options.end() ? "" : known->brief;
     changed << (brief.empty() ? words(name + " " + value) : words(brief).replace("{}", words(value)));
   }
+  if (changed.isEmpty())
+    return options.front().brief.empty() ? words(options.front().name + " " + options.front().values.front())
+                                         : QObject::tr("default mode");
   return changed.join(", ");
 }
 
@@ -353,26 +310,6 @@ Result<Picked> pickedPrices(const QString& id, const app::Design& design) {
   return result;
 }
 
-// Keeps the objective if model and search support it, otherwise uses the model's first one.
-void chooseObjective(app::Design& design) {
-  const Result<const ModelEntry*> entry = findModel(design.model);
-  if (!entry) return;
-  const std::vector<Objective> objectives = (*entry)->model->objectives();
-  const Result<const SearchStrategy*> search = findSearch(**entry, design.search);
-  if (!std::count(objectives.begin(), objectives.end(), design.objective) ||
-      (search && !(*search)->answers(design.objective)))
-    design.objective = objectives.front();
-}
-
-// id: "latency" or "latency within 1%".
-void chooseObjective(app::Design& design, const QString& id) {
-  const QStringList parts = id.split(kWithinWord);
-  design.options.erase(toleranceOptionOf(design, design.objective));
-  design.objective = parseObjective(parts.front().toStdString()).value_or(design.objective);
-  const std::string option = toleranceOptionOf(design, design.objective);
-  if (parts.size() > 1 && !option.empty()) design.options[option] = parts.back().toStdString();
-}
-
 // id: "model=…" or "option:name=value".
 Picked pickedModel(const QString& id, app::Design design) {
   const QString value = id.mid(id.indexOf('=') + 1);
@@ -381,7 +318,7 @@ Picked pickedModel(const QString& id, app::Design design) {
     design.options = onlyPassOptions(design.options);
     if (const Result<const ModelEntry*> entry = findModel(design.model)) {
       design.search = (*entry)->searches.front()->id();
-      chooseObjective(design);
+      keepObjective(design);
     }
     return {design, QObject::tr("model %1").arg(value)};
   }
@@ -492,7 +429,7 @@ Shown shownOf(Picker picker, const app::Design& design) {
     case Picker::Dataflow:
       return {design.dataflow ? capital(words(*design.dataflow)) : QObject::tr("Best per layer"), {}, {}};
     case Picker::Objective:
-      return {objectiveWords(design.model, design.objective, toleranceOf(design)), {}, {}};
+      return {objectiveText(design), {}, {}};
     case Picker::Prices:
       return {words(enumName(kPriceSourceNames, pricesIn(design))), {}, {}};
     case Picker::Search:
@@ -523,7 +460,7 @@ Result<Picked> picked(Picker picker, const QString& id, const app::Design& desig
       return result;
     case Picker::Search:
       result.design.search = id.toStdString();
-      chooseObjective(result.design);
+      keepObjective(result.design);
       result.text = QObject::tr("search %1").arg(id);
       return result;
     case Picker::Prices:

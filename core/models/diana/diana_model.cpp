@@ -3,8 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 
+#include "core/base/units.h"
 #include "core/models/cost_model.h"
 #include "core/models/diana/diana_nest.h"
 #include "core/models/diana/diana_provenance.h"
@@ -143,6 +145,24 @@ class DianaModel final : public CostModel {
   Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                      const LayerResult& result, Metric metric) const override {
     return diana::explain(layer, hardware, options, result, metric);
+  }
+
+  bool countsFirstWeights(const ModelOptions&) const override { return true; }
+
+  // The core waits for every copy, so a copy that is done before saves all its cycles.
+  std::optional<WeightLoading> weightLoading(const Layer& layer, const HardwareProfile& hardware,
+                                             const ModelOptions& options, const LayerResult& result) const override {
+    const std::optional<PlannedCalls> planned = plannedCalls(result);
+    if (!planned) return std::nullopt;
+    const Problem problem = problemOf(layer, hardware, options, std::nullopt);
+    if (problem.layer.kind == Kind::Add) return std::nullopt;
+    const std::int64_t blob = blobBytes(problem, std::min(planned->tile.K, problem.layer.K));
+    WeightLoading loading;
+    loading.memory = problem.machine.weight.memory;
+    loading.bits = real(blob) * kBitsPerByte;
+    loading.cycles = loading.hidden =
+        copiesOf(problem, {1, 1, blob, 1, blob}, kBitsPerByte, problem.machine.weightBytesPerCycle).cycles;
+    return loading;
   }
 
   LoopNest loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,

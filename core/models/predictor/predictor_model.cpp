@@ -2,6 +2,9 @@
 #include "core/models/predictor/predictor_model.h"
 #include "core/models/predictor/predictor_direction.h"
 
+#include <algorithm>
+
+#include "core/base/units.h"
 #include "core/models/cost_model.h"
 #include "core/models/predictor/exact_layer.h"
 #include "core/models/predictor/exact_strategy.h"
@@ -70,6 +73,22 @@ class PredictorModel final : public CostModel {
                      const LayerResult& result, Metric metric) const override {
     if (result.outsideModel) return explainOutside(result, metric, name());
     return predictor::explain(recount(layer, hardware, options, result), hardware, result, metric);
+  }
+
+  bool countsFirstWeights(const ModelOptions&) const override { return true; }
+
+  std::optional<WeightLoading> weightLoading(const Layer& layer, const HardwareProfile& hardware,
+                                             const ModelOptions& options, const LayerResult& result) const override {
+    const Recount again = recount(layer, hardware, options, result);
+    const std::size_t w = tilescope::index(Tensor::W);
+    if (again.problem.rules.passesBuffer[w]) return std::nullopt;
+    const TensorPlace& place = again.problem.machine.tensors[w];
+    WeightLoading loading;
+    loading.memory = hardware.memories[again.problem.machine.stores[place.buffer].memory].name;
+    loading.bits = bitsHeld(again.problem, again.cost.counts, Tensor::W, Level::Buffer) / real(place.bufferInstances);
+    loading.cycles = firstBufferLoad(again.problem, again.cost.counts, Tensor::W);
+    loading.hidden = again.cost.latency.setup - setupBesideWeights(again.problem, again.cost.counts);
+    return loading;
   }
 
   LoopNest loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,

@@ -9,6 +9,7 @@
 
 #include "core/base/ensure.h"
 #include "core/base/format_number.h"
+#include "core/base/units.h"
 #include "core/models/cost_model.h"
 #include "core/models/provenance_text.h"
 #include "core/models/search_strategy.h"
@@ -167,13 +168,13 @@ std::optional<int> parseLpfLimit(std::string_view text) {
 
 // 0.01 for "1%".
 std::optional<double> parseWithin(std::string_view text) {
-  constexpr double kMost = 100;  // %
+  constexpr double kWhole = 100;  // %
   double percent = 0;
   const auto [stop, problem] = std::from_chars(text.data(), text.data() + text.size(), percent);
   const std::string_view rest(stop, static_cast<std::size_t>(text.data() + text.size() - stop));
-  if (problem != std::errc{} || !(percent >= 0 && percent <= kMost)) return std::nullopt;
+  if (problem != std::errc{} || !(percent >= 0 && percent <= kWhole)) return std::nullopt;
   if (rest != "%" && !(rest.empty() && percent == 0)) return std::nullopt;
-  return percent / kMost;
+  return percent / kWhole;
 }
 
 class ZigzagModel final : public CostModel {
@@ -336,6 +337,34 @@ class ZigzagModel final : public CostModel {
                      const LayerResult& result, Metric metric) const override {
     if (result.outsideModel) return explainOutside(result, metric, name());
     return zigzag::explain(recount(layer, hardware, options, result), hardware, isCompatible(options), result, metric);
+  }
+
+  bool countsFirstWeights(const ModelOptions& options) const override { return !isCompatible(options); }
+
+  std::optional<WeightLoading> weightLoading(const Layer& layer, const HardwareProfile& hardware,
+                                             const ModelOptions& options, const LayerResult& result) const override {
+    const Recount again = recount(layer, hardware, options, result);
+    const Problem& problem = *again.problem;
+    for (std::size_t o = 0; o < problem.operands.size(); ++o) {
+      const Operand& operand = problem.operands[o];
+      if (operand.tensor != Tensor::W || operand.memories.size() < 2) continue;
+      std::vector<const TensorTerms*> terms;
+      for (const TensorTerms& tensor : again.counted.terms) terms.push_back(&tensor);
+      const std::optional<double> without = again.rules->onloadBesideWeights(terms);
+      if (!without) return std::nullopt;
+      const std::size_t inner = operand.memories.size() - 2;
+      const std::vector<LevelTerms>& levels = again.counted.terms[o].levels;
+      const auto cycles = [&](std::size_t level, Move move) {
+        return levels[level].links[static_cast<std::size_t>(move)].cycles;
+      };
+      WeightLoading loading;
+      loading.memory = problem.memories[operand.memories[inner]].name;
+      loading.bits = levels[inner].tileBits;
+      loading.cycles = real(std::max(cycles(inner, Move::Fill), cycles(inner + 1, Move::Read)));
+      loading.hidden = again.counted.latency.onload - *without;
+      return loading;
+    }
+    return std::nullopt;
   }
 
   LoopNest loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,

@@ -21,7 +21,6 @@
 #include "core/base/json.h"
 #include "core/base/json_pointer.h"
 #include "core/base/units.h"
-#include "core/hardware/element_bits.h"
 #include "core/hardware/profile_fields.h"
 #include "core/hardware/transfer_energy.h"
 #include "core/models/pass_estimate.h"

@@ -7,9 +7,9 @@
 namespace tilescope::zigzag {
 namespace {
 
-constexpr std::ptrdiff_t kMostMixtures = 6;
-constexpr std::size_t kMostLines = 8;  // two per weight if inputs share loads
-constexpr double kWorthALine = 1e-3;   // relative growth of the bound
+constexpr std::ptrdiff_t kMaxMixtures = 6;
+constexpr std::size_t kMaxLines = 8;  // two per weight if inputs share loads
+constexpr double kWorthALine = 1e-3;  // relative growth of the bound
 
 const ChainSlot* innermost(const ChainOperand& operand) {
   for (const ChainSlot& slot : operand.slots)
@@ -61,7 +61,7 @@ void TimedCriteria::add(const Loads& loads, ChainTiming::Waiting waiting, std::s
 
 void TimedCriteria::addMixture(const Chain& beginning, double enough) {
   std::vector<LatencyCriterion> mixtures = mixtures_.best(beginning, enough);
-  const auto most = kMostMixtures * static_cast<std::ptrdiff_t>(mixtures.size());
+  const auto most = kMaxMixtures * static_cast<std::ptrdiff_t>(mixtures.size());
   while (std::count(kinds_.begin(), kinds_.end(), Kind::Mixture) + static_cast<std::ptrdiff_t>(mixtures.size()) >
          most) {
     const auto oldest = std::find(kinds_.begin(), kinds_.end(), Kind::Mixture) - kinds_.begin();
@@ -91,7 +91,7 @@ void TimedCriteria::addLines(const Chain& beginning) {
     }
     sums.emplace_back(weight, sum);
     const EdpCorner next = leastEdp(leastEnergy, leastLatency, sums);
-    if (next.edp() < corner.edp() * (1 + kWorthALine) || criteria_.lines.size() + 2 > kMostLines) break;
+    if (next.edp() < corner.edp() * (1 + kWorthALine) || criteria_.lines.size() + 2 > kMaxLines) break;
     corner = next;
   }
 }
@@ -122,7 +122,7 @@ void TimedCriteria::keep(const std::vector<bool>& largest) {
 }
 
 void TimedCriteria::add(LatencyCriterion criterion, Kind kind) {
-  if (criteria_.latency.size() + kMostLines + 2 == kMaxCriteria) return;
+  if (criteria_.latency.size() + kMaxLines + 2 == kMaxCriteria) return;
   criteria_.latency.push_back(std::move(criterion));
   kinds_.push_back(kind);
 }
