@@ -174,6 +174,7 @@ struct ReportArguments : app::DesignWords {  // no configuration if a file conta
   std::optional<std::string> budget;  // "area=30,power=600"; nullopt: the session's
   std::vector<std::string> exported;  // folders of exported programs to verify
   std::string store, sweep;           // a store and one of its sweeps; without a name, its only sweep
+  bool onePage = false;
   std::vector<std::string> pluginFolders;
   int threads = 0;
 };

@@ -404,6 +404,8 @@ void addReport(CLI::App& app, Parsed& parsed) {
       ->add_option("--exported", arguments.exported,
                    "A folder that 'export' wrote: build its program, run its own check and report it; repeatable")
       ->allow_extra_args(false);
+  command->add_flag("--one-page", arguments.onePage, "Only the first page: question, answer, three plots, costs")
+      ->disable_flag_override();
   CLI::Option* store = command->add_option("--store", arguments.store, "A store of sweeps; one of them is reported");
   command->add_option("--sweep", arguments.sweep, "Its name (default: the only one of the store)")->needs(store);
   addPluginFolders(*command, arguments.pluginFolders);

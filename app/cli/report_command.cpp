@@ -107,6 +107,7 @@ std::string commandOf(const ReportArguments& arguments) {
   if (!arguments.store.empty()) add("--store", arguments.store);
   if (!arguments.sweep.empty()) add("--sweep", arguments.sweep);
   for (const std::string& folder : arguments.pluginFolders) add("--plugin-dir", folder);
+  if (arguments.onePage) line.emplace_back("--one-page");
   add("-o", arguments.output);
   return app::shellLine(line);
 }
@@ -135,6 +136,7 @@ Result<app::ReportRequest> prepare(const ReportArguments& arguments, const Cance
   if (!arguments.store.empty()) request.sweep = app::ReportedSweep{arguments.store, arguments.sweep};
   request.warnings = warnings;
   request.command = commandOf(arguments);
+  request.onePage = arguments.onePage;
   if (Diagnostics unknown = select(request, arguments.selected); !unknown.empty()) return unknown;
   const Result<std::string> time = app::timeOfReport();
   if (!time) return time.diagnostics();

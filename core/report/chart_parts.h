@@ -44,8 +44,12 @@ Axis axisFromZero(double upper, double from, double to, const AxisWords& words);
 // Ticks at 1, 2 and 5 of every decade, with lines between; even steps in a narrow range. The range must be positive.
 Axis logAxis(const AxisRange& range, double from, double to, const AxisWords& words);
 
-inline constexpr double kChartWidth = 920;  // px, width of the text column
+inline constexpr double kChartWidth = 920;      // px, width of the text column
+inline constexpr double kHalfChartWidth = 450;  // px, of two charts side by side
 inline constexpr double kLegendHeight = 30;
+
+// Compact: for the report's first page, which shows three charts.
+enum class ChartForm { Full, Compact };
 // px from the plot's area to the edge of a chart with axis titles.
 inline constexpr double kAxesLeft = 70, kAxesRight = 24, kAxesBelow = 48;
 

@@ -15,7 +15,7 @@ namespace tilescope::report {
 namespace {
 
 // px
-constexpr double kDesignsHeight = 360;
+constexpr double kDesignsHeight = 360, kCompactDesigns = 220;
 constexpr double kFrontLine = 1.5, kFrontDisc = 2.6, kCloudSide = 3;
 constexpr double kPresentDisc = 4, kPresentRing = 7, kPresentLine = 1.5;
 constexpr double kPinWidth = 21;    // of the widest symbol, a triangle
@@ -49,13 +49,15 @@ AxisRange rangeOf(const std::vector<double>& values) {
 
 class DesignsDrawing {
  public:
-  explicit DesignsDrawing(const DesignPoints& designs)
+  DesignsDrawing(const DesignPoints& designs, ChartForm form)
       : designs_(designs),
         energyFactor_(designs.unit == EnergyUnit::Picojoule ? kJoulesPerPicojoule : 1),
         energyUnit_(designs.unit == EnergyUnit::Picojoule ? "J" : " MAC eq."),
-        legendHeight_(legendHeight(legend(), kChartWidth)),
-        area_{kAxesLeft, legendHeight_, kChartWidth - kAxesLeft - kAxesRight, kDesignsHeight},
-        svg_(kChartWidth, legendHeight_ + kDesignsHeight + kAxesBelow),
+        width_(form == ChartForm::Compact ? kHalfChartWidth : kChartWidth),
+        legendHeight_(legendHeight(legend(), width_)),
+        area_{kAxesLeft, legendHeight_, width_ - kAxesLeft - kAxesRight,
+              form == ChartForm::Compact ? kCompactDesigns : kDesignsHeight},
+        svg_(width_, legendHeight_ + area_.height + kAxesBelow),
         spots_(area_.grown(-3)) {
     for (const DesignPoint& point : designs.points)
       if (isShown(point)) shown_.push_back(&point);
@@ -63,7 +65,7 @@ class DesignsDrawing {
   }
 
   Chart chart() {
-    drawLegend(svg_, {0, 0}, legend(), kChartWidth);
+    drawLegend(svg_, {0, 0}, legend(), width_);
     drawGrid(svg_, area_, latency_, energy_);
     drawAcross(svg_, area_, latency_);
     drawUp(svg_, area_, energy_);
@@ -72,8 +74,7 @@ class DesignsDrawing {
     if (shown_.empty())
       svg_.text(area_.centre(), "No design has both a latency and an energy.",
                 {.anchor = Anchor::Middle, .size = 12, .halo = true, .role = "empty"});
-    Chart chart{"designs", "Energy and latency", caption(),
-                {},        kChartWidth,          legendHeight_ + kDesignsHeight + kAxesBelow};
+    Chart chart{"designs", "Energy and latency", caption(), {}, width_, legendHeight_ + area_.height + kAxesBelow};
     chart.svg = svg_.document(chart.title + ". " + chart.caption);
     return chart;
   }
@@ -237,7 +238,7 @@ class DesignsDrawing {
   const DesignPoints& designs_;
   double energyFactor_;
   std::string_view energyUnit_;
-  double legendHeight_;
+  double width_, legendHeight_;
   Area area_;
   Svg svg_;
   LabelSpots spots_;
@@ -247,8 +248,8 @@ class DesignsDrawing {
 
 }  // namespace
 
-Chart designsChart(const DesignPoints& designs) {
-  return DesignsDrawing(designs).chart();
+Chart designsChart(const DesignPoints& designs, ChartForm form) {
+  return DesignsDrawing(designs, form).chart();
 }
 
 }  // namespace tilescope::report

@@ -3,10 +3,12 @@
 #pragma once
 
 #include "core/picture/design_points.h"
+#include "core/report/chart_parts.h"
 #include "core/report/document.h"
 
 namespace tilescope::report {
 
-Chart designsChart(const DesignPoints& designs);
+// Compact: of half the width.
+Chart designsChart(const DesignPoints& designs, ChartForm form = ChartForm::Full);
 
 }  // namespace tilescope::report

@@ -92,7 +92,14 @@ struct Chart {
   bool operator==(const Chart&) const = default;
 };
 
-using Block = std::variant<Paragraph, List, Code, Figures, Table, Chart>;
+// Charts of equal width side by side, without captions.
+struct ChartRow {
+  std::vector<Chart> charts;
+
+  bool operator==(const ChartRow&) const = default;
+};
+
+using Block = std::variant<Paragraph, List, Code, Figures, Table, Chart, ChartRow>;
 
 struct Section {
   std::string id;

@@ -9,8 +9,11 @@ namespace {
 
 void collectCharts(const std::vector<Section>& sections, std::vector<const Chart*>& charts) {
   for (const Section& section : sections) {
-    for (const Block& block : section.blocks)
+    for (const Block& block : section.blocks) {
       if (const auto* chart = std::get_if<Chart>(&block)) charts.push_back(chart);
+      if (const auto* row = std::get_if<ChartRow>(&block))
+        for (const Chart& chart : row->charts) charts.push_back(&chart);
+    }
     collectCharts(section.parts, charts);
   }
 }

@@ -139,11 +139,21 @@ std::string svgAlone(const std::string& svg) {
   return root == std::string::npos ? std::string() : svg.substr(root);
 }
 
-std::string htmlOf(const Chart& chart) {
+std::string figureOf(const Chart& chart, const std::string& caption) {
   return "<figure class=\"chart\" id=\"chart-" + plainName(chart.id) +
          "\">\n<div class=\"scroll\" tabindex=\"0\" role=\"group\"" + attribute("aria-label", chart.title) + ">" +
-         svgAlone(chart.svg) + "</div>\n<figcaption><strong>" + escaped(chart.title) + ".</strong> " +
-         escaped(chart.caption) + "</figcaption>\n</figure>\n";
+         svgAlone(chart.svg) + "</div>\n<figcaption><strong>" + escaped(chart.title) + ".</strong>" + escaped(caption) +
+         "</figcaption>\n</figure>\n";
+}
+
+std::string htmlOf(const Chart& chart) {
+  return figureOf(chart, " " + chart.caption);
+}
+
+std::string htmlOf(const ChartRow& row) {
+  std::string out = "<div class=\"row\">\n";
+  for (const Chart& chart : row.charts) out += figureOf(chart, "");
+  return out + "</div>\n";
 }
 
 }  // namespace

@@ -65,7 +65,7 @@ std::string html(const Document& document) {
   std::string out = "<!DOCTYPE html>\n<html lang=\"en\">\n" + headOf(document) +
                     "<body>\n<a class=\"skip\" href=\"#report-body\">To the report</a>\n" + titleBlock(document);
   out += "<div class=\"columns\">\n";
-  if (!document.sections.empty())
+  if (document.sections.size() > 1)
     out += "<nav aria-labelledby=\"report-contents\">\n<p id=\"report-contents\">Contents</p>\n" +
            contentsOf(document.sections, 2) + "</nav>\n";
   out += "<main id=\"report-body\">\n";
@@ -202,6 +202,9 @@ tfoot th, tfoot td { font-weight: 600; border-top: 1px solid var(--field-border)
 figure { margin: 1.5rem 0; counter-increment: chart; }
 figure .scroll { margin: 0; }
 figure svg { display: block; max-width: 100%; height: auto; min-width: 38rem; }
+.row { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); column-gap: 1.5rem; }
+.row figure { margin: 0.75rem 0; }
+.row svg { min-width: 0; width: 100%; }
 figcaption { margin-top: 0.6rem; max-width: 46rem; font-size: 0.8125rem; line-height: 1.5; color: var(--text-2); }
 figcaption::before { content: "Figure " counter(chart) ". "; font-weight: 600; color: var(--text); }
 
@@ -210,7 +213,10 @@ figcaption::before { content: "Figure " counter(chart) ". "; font-weight: 600; c
   html { font-size: 80%; }
   body { max-width: none; padding: 0; }
   .skip { display: none; }
-  header.title { padding-top: 0; }
+  header.title { padding: 0 0 0.75rem; }
+  nav { display: none; }
+  main > section:first-child { padding-top: 0.75rem; break-after: page; }
+  .row { grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr)); }
   main > section { padding-top: 1.5rem; }
   h2, h3, h4, caption { break-after: avoid; }
   figure, .figures, .callout, tr { break-inside: avoid; }

@@ -153,10 +153,21 @@ class Writer {
     return out;
   }
 
-  void add(const Chart& chart) {
+  // Adds the chart's file.
+  std::string pictureOf(const Chart& chart) {
     const std::string name = prefix_ + plainName(chart.id) + ".svg";
     report_.charts.push_back({name, onGround(chart.svg)});
-    addBlock("![" + markdownText(chart.title) + "](" + markdownTarget(asPath(name)) + ")");
+    return "![" + markdownText(chart.title) + "](" + markdownTarget(asPath(name)) + ")";
+  }
+
+  void add(const ChartRow& row) {
+    std::string pictures;
+    for (const Chart& chart : row.charts) pictures += (pictures.empty() ? "" : " ") + pictureOf(chart);
+    if (!pictures.empty()) addBlock(pictures);
+  }
+
+  void add(const Chart& chart) {
+    addBlock(pictureOf(chart));
     addBlock("**" + markdownText(chart.title) + ".** " + markdownText(chart.caption));
   }
 

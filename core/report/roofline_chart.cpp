@@ -17,34 +17,34 @@ namespace tilescope::report {
 namespace {
 
 // px
-constexpr double kRooflineHeight = 380;
+constexpr double kRooflineHeight = 380, kCompactRoofline = 220;
 constexpr double kSmallestMark = 3.6, kLargestMark = 21;  // px, radius at share 0 and 1; area grows with the share
+constexpr double kCompactMarks = 0.6;                     // × the radius
 constexpr double kPinMark = 4, kPinMarkLine = 1.4;
 constexpr double kRoofLine = 2, kPinRoofLine = 1.2, kRoofAir = 5;
 constexpr double kMarkOpacity = 0.88, kZoneOpacity = 0.05;
 
-constexpr std::size_t kLabels = 7, kMaxLabels = 12;  // labels after the first kLabels must need no leader line
-constexpr double kSamePlace = 6;                     // px; a pin's mark this close to the current one is omitted
+constexpr std::size_t kLabels = 7, kMaxLabels = 12,
+                      kCompactLabels = 4;  // labels after the first kLabels must need no leader line
+constexpr double kSamePlace = 6;           // px; a pin's mark this close to the current one is omitted
 constexpr std::size_t kNamesOnHover = 12;
-
-double radiusOf(const RooflineMark& mark) {
-  const double share = std::clamp(mark.share, 0.0, 1.0);
-  return std::sqrt(std::lerp(kSmallestMark * kSmallestMark, kLargestMark * kLargestMark, share));
-}
 
 class RooflineDrawing {
  public:
-  explicit RooflineDrawing(const std::vector<RooflineSeries>& series)
+  RooflineDrawing(const std::vector<RooflineSeries>& series, ChartForm form)
       : series_(series),
         present_(series.front().roofline),
-        legendHeight_(legendHeight(legend(), kChartWidth)),
-        area_{kAxesLeft, legendHeight_, kChartWidth - kAxesLeft - kAxesRight, kRooflineHeight},
-        svg_(kChartWidth, legendHeight_ + kRooflineHeight + kAxesBelow),
+        isCompact_(form == ChartForm::Compact),
+        width_(isCompact_ ? kHalfChartWidth : kChartWidth),
+        legendHeight_(legendHeight(legend(), width_)),
+        area_{kAxesLeft, legendHeight_, width_ - kAxesLeft - kAxesRight,
+              isCompact_ ? kCompactRoofline : kRooflineHeight},
+        svg_(width_, legendHeight_ + area_.height + kAxesBelow),
         spots_(area_.grown(-3)),
         axes_(rooflineAxes(series, area_)) {}
 
   Chart chart() {
-    drawLegend(svg_, {0, 0}, legend(), kChartWidth);
+    drawLegend(svg_, {0, 0}, legend(), width_);
     drawZones();
     drawGrid(svg_, area_, axes_.across, axes_.up);
     for (std::size_t i = series_.size(); i-- > 0;) drawRoofs(i);
@@ -55,8 +55,8 @@ class RooflineDrawing {
     for (std::size_t i = series_.size(); i-- > 1;) drawPinMarks(series_[i]);
     drawLabels();
     if (!hasMarks()) drawEmpty();
-    Chart chart{"roofline", "Roofline",  rooflineCaption(series_),
-                {},         kChartWidth, legendHeight_ + kRooflineHeight + kAxesBelow};
+    Chart chart{"roofline", "Roofline", rooflineCaption(series_),
+                {},         width_,     legendHeight_ + area_.height + kAxesBelow};
     chart.svg = svg_.document(chart.title + ". " + chart.caption);
     return chart;
   }
@@ -87,6 +87,12 @@ class RooflineDrawing {
            [letter = pin.letter](Svg& svg, Place at) { drawPin(svg, letter, at, kPinMark, kPinMarkLine); }});
     }
     return entries;
+  }
+
+  double radiusOf(const RooflineMark& mark) const {
+    const double share = std::clamp(mark.share, 0.0, 1.0);
+    const double radius = std::sqrt(std::lerp(kSmallestMark * kSmallestMark, kLargestMark * kLargestMark, share));
+    return isCompact_ ? std::max(kSmallestMark, kCompactMarks * radius) : radius;
   }
 
   void drawZones() {
@@ -262,7 +268,8 @@ class RooflineDrawing {
     for (auto roof = labelled_.rbegin(); roof != labelled_.rend(); ++roof) labelRoof(*roof);
     labelRidge();
     const std::vector<const RooflineMark*> marks = byShare();
-    for (std::size_t i = 0; i < std::min(marks.size(), kMaxLabels); ++i) labelMark(*marks[i], i < kLabels);
+    const std::size_t labels = isCompact_ ? kCompactLabels : kMaxLabels;
+    for (std::size_t i = 0; i < std::min(marks.size(), labels); ++i) labelMark(*marks[i], i < kLabels);
   }
 
   // Half diagonal of a diamond with the disc's area: 2 reach² = π radius².
@@ -284,7 +291,8 @@ class RooflineDrawing {
 
   const std::vector<RooflineSeries>& series_;
   const Roofline& present_;
-  double legendHeight_;
+  bool isCompact_;
+  double width_, legendHeight_;
   Area area_;
   Svg svg_;
   LabelSpots spots_;
@@ -294,9 +302,9 @@ class RooflineDrawing {
 
 }  // namespace
 
-Chart rooflineChart(const std::vector<RooflineSeries>& series) {
+Chart rooflineChart(const std::vector<RooflineSeries>& series, ChartForm form) {
   ensure(!series.empty(), "a roofline shows at least the current design");
-  return RooflineDrawing(series).chart();
+  return RooflineDrawing(series, form).chart();
 }
 
 }  // namespace tilescope::report

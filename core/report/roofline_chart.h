@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/picture/roofline.h"
+#include "core/report/chart_parts.h"
 #include "core/report/document.h"
 
 namespace tilescope::report {
@@ -16,7 +17,8 @@ struct RooflineSeries {
   Roofline roofline;
 };
 
-// The first series has filled marks with areas by share; others have their pins' outlines, and dashed roofs.
-Chart rooflineChart(const std::vector<RooflineSeries>& series);
+// The first series has filled marks with areas by share; others have their pins' outlines, and dashed roofs. Compact:
+// of half the width.
+Chart rooflineChart(const std::vector<RooflineSeries>& series, ChartForm form = ChartForm::Full);
 
 }  // namespace tilescope::report

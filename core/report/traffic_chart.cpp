@@ -18,6 +18,7 @@ namespace {
 // px
 constexpr double kTrafficLeft = 62, kTrafficRight = 12, kAbove = 8;
 constexpr double kTrafficPlotHeight = 200, kRowHeight = 130;  // with one row; with several rows
+constexpr double kCompactTraffic = 100;
 constexpr double kTrafficMinSlot = 11.5;
 constexpr double kMaxBar = 24, kBarShare = 0.62;
 constexpr double kMinimumLine = 1.5, kMinimumBeyond = 3;
@@ -43,7 +44,8 @@ bool isStacked(const TrafficBar& bar) {
 
 class TrafficDrawing {
  public:
-  TrafficDrawing(const std::vector<TrafficBar>& bars, const std::vector<TrafficPin>& pins) : bars_(bars), pins_(pins) {
+  TrafficDrawing(const std::vector<TrafficBar>& bars, const std::vector<TrafficPin>& pins, ChartForm form)
+      : bars_(bars), pins_(pins), isCompact_(form == ChartForm::Compact) {
     for (const TrafficPin& pin : pins) {
       pinned_.emplace_back();
       for (const TrafficBar& bar : pin.bars)
@@ -75,15 +77,16 @@ class TrafficDrawing {
         if (const auto found = pin.find(bar.layer); found != pin.end()) largest = std::max(largest, found->second);
     const double width = kChartWidth - kTrafficLeft - kTrafficRight;
     const auto most = static_cast<std::size_t>(width / kTrafficMinSlot);
-    rows_ = std::max<std::size_t>(1, (bars_.size() + most - 1) / most);
+    rows_ = isCompact_ ? 1 : std::max<std::size_t>(1, (bars_.size() + most - 1) / most);
     perRow_ = std::max<std::size_t>(1, (bars_.size() + rows_ - 1) / rows_);
     slot_ = width / static_cast<double>(perRow_);
     double longest = 0;
     for (const TrafficBar& bar : bars_) longest = std::max(longest, textWidth(bar.label, kTextSize));
     namesUpright_ = longest + kTrafficNameAir <= slot_;
-    namesHeight_ = namesUpright_ ? kTextSize : std::min(longest, kMaxName);
+    hasNames_ = slot_ >= kTrafficMinSlot && (namesUpright_ || !isCompact_);
+    namesHeight_ = !hasNames_ ? 0 : namesUpright_ ? kTextSize : std::min(longest, kMaxName);
     hasBlocks_ = std::any_of(bars_.begin(), bars_.end(), [](const TrafficBar& bar) { return !bar.block.empty(); });
-    plotHeight_ = rows_ > 1 ? kRowHeight : kTrafficPlotHeight;
+    plotHeight_ = isCompact_ ? kCompactTraffic : rows_ > 1 ? kRowHeight : kTrafficPlotHeight;
     legendHeight_ = legendHeight(legend(), kChartWidth);
     rowHeight_ = kAbove + plotHeight_ + kTrafficNameAir + namesHeight_ + (hasBlocks_ ? kBracketAir + kBracketRow : 0) +
                  kTrafficRowAir;
@@ -123,14 +126,14 @@ class TrafficDrawing {
     for (std::size_t i = first; i < end; ++i) {
       const double middle = area.left + (static_cast<double>(i - first) + 0.5) * slot_;
       drawBar(svg, bars_[i], middle, up);
-      drawName(svg, bars_[i], middle, area.bottom() + kTrafficNameAir);
+      if (hasNames_) drawName(svg, bars_[i], middle, area.bottom() + kTrafficNameAir);
     }
     if (hasBlocks_) drawBlocks(svg, first, end, area.bottom() + kTrafficNameAir + namesHeight_ + kBracketAir);
   }
 
   double barWidth() const { return std::min(kMaxBar, kBarShare * slot_); }
   // How far the minimum's line extends beyond its bar.
-  double tickBeyond() const { return std::min(kMinimumBeyond, (slot_ - barWidth()) / 2 - 1); }
+  double tickBeyond() const { return std::clamp((slot_ - barWidth()) / 2 - 1, 0.0, kMinimumBeyond); }
 
   void drawBar(Svg& svg, const TrafficBar& bar, double middle, const Axis& up) {
     const double left = middle - barWidth() / 2;
@@ -275,17 +278,18 @@ class TrafficDrawing {
 
   const std::vector<TrafficBar>& bars_;
   const std::vector<TrafficPin>& pins_;
+  bool isCompact_;
   std::vector<std::map<std::string, double>> pinned_;  // total of each layer, for every pin
   std::size_t rows_ = 1, perRow_ = 1;
   double slot_ = 0, namesHeight_ = 0, plotHeight_ = 0, rowHeight_ = 0, legendHeight_ = 0, height_ = 0;
-  bool namesUpright_ = true, hasBlocks_ = false;
+  bool namesUpright_ = true, hasNames_ = true, hasBlocks_ = false;
   Axis up_;  // axis of a row, from 0
 };
 
 }  // namespace
 
-Chart trafficChart(const std::vector<TrafficBar>& bars, const std::vector<TrafficPin>& pins) {
-  return TrafficDrawing(bars, pins).chart();
+Chart trafficChart(const std::vector<TrafficBar>& bars, const std::vector<TrafficPin>& pins, ChartForm form) {
+  return TrafficDrawing(bars, pins, form).chart();
 }
 
 }  // namespace tilescope::report

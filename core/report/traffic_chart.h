@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/picture/traffic.h"
+#include "core/report/chart_parts.h"
 #include "core/report/document.h"
 
 namespace tilescope::report {
@@ -16,7 +17,9 @@ struct TrafficPin {
   std::vector<TrafficBar> bars;
 };
 
-// Long networks continue in rows of the same scale. Pins outline the traffic of layers with equal names.
-Chart trafficChart(const std::vector<TrafficBar>& bars, const std::vector<TrafficPin>& pins = {});
+// Long networks continue in rows of the same scale. Pins outline the traffic of layers with equal names. Compact: one
+// low row, with the names of layers only where they have room.
+Chart trafficChart(const std::vector<TrafficBar>& bars, const std::vector<TrafficPin>& pins = {},
+                   ChartForm form = ChartForm::Full);
 
 }  // namespace tilescope::report

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <regex>
 #include <set>
 
 #include "core/plugin/manifest.h"
@@ -76,6 +77,8 @@ void append(std::string& text, const std::vector<report::Section>& sections) {
       if (const auto* list = std::get_if<report::List>(&block))
         for (const report::Line& item : list->items) text += plainText(item) + "\n";
       if (const auto* chart = std::get_if<report::Chart>(&block)) text += chart->caption + "\n";
+      if (const auto* row = std::get_if<report::ChartRow>(&block))
+        for (const report::Chart& chart : row->charts) text += chart.title + "\n";
       if (const auto* figures = std::get_if<report::Figures>(&block))
         for (const report::Figure& figure : figures->figures) {
           text += figure.label + " " + figure.value + " " + figure.unit + "\n";
@@ -119,6 +122,8 @@ void expectWhole(const std::vector<report::Section>& sections, std::set<std::str
     for (const report::Block& block : section.blocks) {
       const auto* chart = std::get_if<report::Chart>(&block);
       EXPECT_TRUE(chart == nullptr || ids.insert(chart->id + " chart").second);
+      if (const auto* row = std::get_if<report::ChartRow>(&block))
+        for (const report::Chart& inRow : row->charts) EXPECT_TRUE(ids.insert(inRow.id + " chart").second);
       const auto* table = std::get_if<report::Table>(&block);
       if (table == nullptr) continue;
       EXPECT_FALSE(table->caption.empty()) << "in " << section.id;
@@ -145,7 +150,49 @@ TEST(ReportDocument, HasEverySectionOfADesignWithTwoPins) {
                                "assumptions", "notes", "reproduce"));
   std::vector<std::string> charts;
   for (const report::Chart* chart : report::chartsOf(report.document)) charts.push_back(chart->id);
-  EXPECT_THAT(charts, ElementsAre("roofline", "traffic", "designs", "spans", "nest-1"));
+  EXPECT_THAT(charts, ElementsAre("summary-roofline", "summary-designs", "summary-traffic", "roofline", "traffic",
+                                  "designs", "spans", "nest-1"));
+}
+
+TEST(ReportDocument, ItsFirstPageHasTheQuestionTheCostsAndTheAssumptions) {
+  ReportRequest request = residualNetworkWithTwoPins();
+  request.budgets = parseBudgets("latency=4").value();
+  const std::string page = textOf({"", "", "", "", {sectionOf(made(request).document, "summary")}});
+  EXPECT_THAT(page, HasSubstr("Question. Which mappings give the maximum "));
+  EXPECT_THAT(page, HasSubstr(" of the 72 layers of ResNet-50 on tx2_eplanner_a at "));
+  EXPECT_THAT(page, HasSubstr("Changed against the profile: weight_buffer size 128 KiB → 192 KiB."));
+  EXPECT_THAT(page, HasSubstr("Compared with: A, as sold; B, wide."));
+  EXPECT_THAT(page, HasSubstr("Limits: Latency at most 4 ms."));
+  EXPECT_THAT(page, testing::ContainsRegex("What it costs[.].*\n.*Energy.*: dram [0-9]+ %.*\nBudgets\nLatency"));
+  EXPECT_THAT(page, HasSubstr("What is assumed."));
+  EXPECT_THAT(page, HasSubstr("are assumptions: see Assumptions and estimates."));
+}
+
+TEST(ReportDocument, SharesOfTheFirstPageMakeAWhole) {
+  const Made report = made(about(designNamed("resnet18", "tpu_like", "zigzag")));
+  const std::string page = textOf({"", "", "", "", {sectionOf(report.document, "summary")}});
+  static const std::regex kShare(" ([0-9]+) %"), kLine("(Chip area|Energy) [0-9].*: .*[.]\n");
+  int lines = 0;
+  for (std::sregex_iterator found(page.begin(), page.end(), kLine), end; found != end; ++found, ++lines) {
+    const std::string shares = found->str();
+    int sum = 0;
+    for (std::sregex_iterator share(shares.begin(), shares.end(), kShare); share != end; ++share)
+      sum += std::stoi((*share)[1]);
+    EXPECT_NEAR(sum, 100, 3) << shares;
+  }
+  EXPECT_EQ(lines, 2) << page;
+}
+
+TEST(ReportDocument, OnePageHasTheSummaryAlone) {
+  ReportRequest request = residualNetworkWithTwoPins();
+  const report::Document whole = made(request).document;
+  request.onePage = true;
+  const report::Document page = made(request).document;
+  ASSERT_EQ(page.sections.size(), 1u);
+  EXPECT_EQ(page.title, whole.title);
+  const std::string html = report::html(page);
+  EXPECT_THAT(html, Not(HasSubstr("<nav")));
+  EXPECT_THAT(html, Not(HasSubstr("href=\"#assumptions\""))) << "it has no such section";
 }
 
 TEST(ReportDocument, ItsFiguresAreThoseOfThePlan) {

@@ -52,6 +52,8 @@ class Finder {
         if (const auto* list = std::get_if<List>(&block))
           for (const Line& item : list->items) look("list", item);
         if (const auto* chart = std::get_if<Chart>(&block)) look("caption", {{chart->caption}});
+        if (const auto* row = std::get_if<ChartRow>(&block))
+          for (const Chart& chart : row->charts) look("title", {{chart.title}});
       }
       find(section.parts);
     }

@@ -97,6 +97,8 @@ std::vector<std::string> passLayers(const ExecutionPlan& plan) {
   return layers;
 }
 
+}  // namespace
+
 report::List estimates(const ReportMaterial& material) {
   report::List list;
   const auto add = [&](const std::string& what, const std::string& why) {
@@ -123,8 +125,6 @@ report::List estimates(const ReportMaterial& material) {
     add("Measured times", "the program ran on the host in place of a GPU.");
   return list;
 }
-
-}  // namespace
 
 std::size_t assumedFigures(const HardwareProfile& hardware) {
   return assumedTable(hardware).rows.size();

@@ -97,6 +97,14 @@ report::Table memoriesTable(const ReportMaterial& material) {
 
 }  // namespace
 
+report::Chart rooflineOf(const ReportMaterial& material, report::ChartForm form) {
+  return report::rooflineChart(seriesOf(material, roofline(material.plan(), material.rows)), form);
+}
+
+report::Chart trafficOf(const ReportMaterial& material, report::ChartForm form) {
+  return report::trafficChart(trafficBars(material.rows), outlinesOf(material), form);
+}
+
 report::Section rooflineSection(const ReportMaterial& material) {
   report::Section section{"roofline", "Roofline", {}, {}};
   if (plannedLayers(material.plan()) == 0) {
@@ -106,7 +114,7 @@ report::Section rooflineSection(const ReportMaterial& material) {
   const Roofline shown = roofline(material.plan(), material.rows);
   addParagraph(section, roofsText(shown));
   addParagraph(section, boundsText(material));
-  section.blocks.emplace_back(report::rooflineChart(seriesOf(material, shown)));
+  section.blocks.emplace_back(rooflineOf(material, report::ChartForm::Full));
   section.blocks.emplace_back(marksTable(shown));
   return section;
 }
@@ -134,7 +142,7 @@ report::Section trafficSection(const ReportMaterial& material) {
                                ? "the compulsory traffic"
                                : fmt::format("{} times the compulsory {}",
                                              atMost(bytes.total() / minimum, kReportDigits), least)));
-  section.blocks.emplace_back(report::trafficChart(trafficBars(material.rows), outlinesOf(material)));
+  section.blocks.emplace_back(trafficOf(material, report::ChartForm::Full));
   if (!material.plan().totals.accesses.empty()) section.blocks.emplace_back(memoriesTable(material));
   return section;
 }

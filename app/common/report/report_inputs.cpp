@@ -261,6 +261,10 @@ report::Document reportOf(const ReportRequest& request, const ReportInputs& inpu
   document.maker = fmt::format("Tilescope {}", toolVersion());
   document.madeOn = request.madeOn;
 
+  if (request.onePage) {
+    document.sections = {summarySection(material)};
+    return document;
+  }
   document.sections = {summarySection(material), designSection(material),     networkSection(material),
                        planSection(material),    rooflineSection(material),   trafficSection(material),
                        siliconSection(material), designsSection(material),    partitionSection(material),

@@ -48,6 +48,7 @@ struct ReportRequest {
   StoredExport exporting;
   std::vector<CheckedExport> exports;
   std::optional<ReportedSweep> sweep;
+  bool onePage = false;  // only the summary
   std::string planFile;
   std::string command;   // command line that makes the report; "": none can
   std::string madeOn;    // "2026-01-31 12:00 UTC"; "": not stated

@@ -8,6 +8,7 @@
 
 #include "app/common/report/report_inputs.h"
 #include "core/picture/layer_rows.h"
+#include "core/report/chart_parts.h"
 #include "core/report/document.h"
 
 namespace tilescope::app {
@@ -30,10 +31,13 @@ struct ReportMaterial {
 
 void addBudgets(report::Section& section, const ReportMaterial& material);
 
+// The report's first page: question, answer, three plots, costs and assumptions.
 report::Section summarySection(const ReportMaterial& material);
 report::Section designSection(const ReportMaterial& material);
 report::Section networkSection(const ReportMaterial& material);
 report::Section planSection(const ReportMaterial& material);
+report::Chart rooflineOf(const ReportMaterial& material, report::ChartForm form);
+report::Chart trafficOf(const ReportMaterial& material, report::ChartForm form);
 report::Section rooflineSection(const ReportMaterial& material);
 report::Section trafficSection(const ReportMaterial& material);
 report::Section siliconSection(const ReportMaterial& material);
@@ -44,7 +48,10 @@ report::Section comparisonSection(const ReportMaterial& material);
 report::Section certificatesSection(const ReportMaterial& material);
 report::Section exportSection(const ReportMaterial& material);
 report::Section validationSection(const ReportMaterial& material);
+// The model compared with bundled measurements, in one sentence; "" without any.
+std::string validationSentence(const ReportMaterial& material, const std::string& model);
 report::Section assumptionsSection(const ReportMaterial& material);
+report::List estimates(const ReportMaterial& material);
 std::size_t assumedFigures(const HardwareProfile& hardware);
 report::Section sweepSection(const ReportMaterial& material);
 report::Section notesSection(const ReportMaterial& material);

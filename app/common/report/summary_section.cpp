@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/common/report/summary_parts.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
 #include "app/common/report/blocks.h"
+#include "app/common/report/design_points.h"
 #include "app/common/report/sections.h"
 #include "app/common/silicon.h"
 #include "core/base/format_number.h"
@@ -15,11 +18,13 @@
 #include "core/explore/total_scope.h"
 #include "core/picture/total_figures.h"
 #include "core/plan/model_fit.h"
+#include "core/report/designs_chart.h"
 
 namespace tilescope::app {
 namespace {
 
 using Kind = report::Paragraph::Kind;
+using report::ChartForm;
 
 std::string trafficText(double bytes) {
   return withPrefix(bytes, "B", kReportDigits);
@@ -161,23 +166,27 @@ void addWarnings(report::Section& section, const ReportMaterial& material) {
   for (const Diagnostic& warning : fitWarnings(material.plan().request))
     addParagraph(section, textAlone(warning), Kind::Warning);
   for (const Diagnostic& warning : material.asked.warnings) addParagraph(section, textAlone(warning), Kind::Warning);
-  if (material.plan().totals.energy.estimate && plannedLayers(material.plan()) > 0)
-    addParagraph(section, "Energy is an estimate of Tilescope: the model's source defines none.", Kind::Note);
-  const std::size_t assumed = assumedFigures(material.hardware());
-  if (assumed == 0) return;
-  report::Paragraph note =
-      paragraph(fmt::format("The profile names {} as assumptions, {} in all: see ",
-                            counted(material.hardware().assumptions.size(), "field"), counted(assumed, "value")),
-                Kind::Note);
-  note.words.push_back(linked("Assumptions and estimates", "#assumptions"));
-  note.words.push_back(said("."));
-  section.blocks.emplace_back(std::move(note));
+}
+
+// Full charts of the sections behind may be empty; on the first page they would take the place of others.
+void addPlots(report::Section& section, const ReportMaterial& material) {
+  const auto named = [](report::Chart chart) {
+    chart.id = "summary-" + chart.id;
+    return chart;
+  };
+  report::ChartRow row;
+  if (plannedLayers(material.plan()) > 0) row.charts.push_back(named(rooflineOf(material, ChartForm::Compact)));
+  if (const DesignPoints points = designPoints(material); !points.points.empty())
+    row.charts.push_back(named(report::designsChart(points, ChartForm::Compact)));
+  if (!row.charts.empty()) section.blocks.emplace_back(std::move(row));
+  section.blocks.emplace_back(report::ChartRow{{named(trafficOf(material, ChartForm::Compact))}});
 }
 
 }  // namespace
 
 report::Section summarySection(const ReportMaterial& material) {
   report::Section section{"summary", "Summary", {}, {}};
+  addQuestion(section, material);
   const Verdict& verdict = material.solved.verdict;
   report::Paragraph sentence{{said(verdict.finding, report::Tone::Strong)}, Kind::Verdict};
   if (!verdict.remedy.empty()) sentence.words.push_back(said(" " + verdict.remedy));
@@ -188,6 +197,9 @@ report::Section summarySection(const ReportMaterial& material) {
   }
   addParagraph(section, proofText(material));
   addWarnings(section, material);
+  addPlots(section, material);
+  addCosts(section, material);
+  addAssumed(section, material);
   return section;
 }
 

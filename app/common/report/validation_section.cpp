@@ -59,6 +59,11 @@ report::Table comparisonsTable(const Validation& validation) {
 
 }  // namespace
 
+std::string validationSentence(const ReportMaterial& material, const std::string& model) {
+  const Validation own = ofModel(material.solved.validation, model);
+  return own.comparisons.empty() ? "" : fmt::format("Model {}: {}", model, sentenceOf(own));
+}
+
 report::Section validationSection(const ReportMaterial& material) {
   report::Section section{"validation", "Validation of the models", {}, {}};
   addParagraph(section, material.solved.whyNoValidation, report::Paragraph::Kind::Warning);
@@ -69,7 +74,7 @@ report::Section validationSection(const ReportMaterial& material) {
                    report::Paragraph::Kind::Warning);
       continue;
     }
-    addParagraph(section, fmt::format("Model {}: {}", model, sentenceOf(own)));
+    addParagraph(section, validationSentence(material, model));
     section.blocks.emplace_back(comparisonsTable(own));
     report::List references;
     for (const Reference& reference : own.references) references.items.push_back(line(reference.text, Tone::Quiet));

@@ -209,6 +209,7 @@ int writeReport(const Arguments& arguments, const Start& start) {
   if (!time) return refused(time.diagnostics());
   app::ReportRequest request = reportRequestOf(session, start.document.solved);
   request.warnings = joined(start.warnings, start.measuredWarnings);
+  request.onePage = arguments.onePage;
   request.command = reportCommand(request, start.file, arguments.report);
   request.madeOn = *time;
   const ReportOutcome outcome = makeReport(request, arguments.report, windowFonts(), {}, 0, {});

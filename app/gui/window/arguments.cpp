@@ -25,7 +25,7 @@ namespace {
 
 struct OptionText {
   const char* name;
-  const char* value;
+  const char* value;  // "": takes none
   const char* help;
 };
 
@@ -58,6 +58,7 @@ constexpr std::array kOwnOptions{
                "Write a picture of the complete view (png, jpg and others, by its suffix) and quit"},
     OptionText{"report", "OUT.pdf",
                "Write a report of the session or the design (pdf, html or md, by its suffix) and quit"},
+    OptionText{"one-page", "", "Only the first page of the report"},
 };
 
 // Suffixes, the most common first. Which ones Qt can write depends on its plug-ins.
@@ -119,7 +120,9 @@ std::vector<std::string> writtenPictures() {
 // Qt takes any word as value: "--network --hardware x" would be a network named "--hardware".
 std::optional<Diagnostic> swallowedOption(const QStringList& words) {
   for (qsizetype i = 1; i + 1 < words.size() && words[i] != QLatin1String("--"); ++i) {
-    const auto takesValue = [&](const OptionText& option) { return words[i] == QLatin1String("--") + option.name; };
+    const auto takesValue = [&](const OptionText& option) {
+      return *option.value != '\0' && words[i] == QLatin1String("--") + option.name;
+    };
     if (std::none_of(allOptions().begin(), allOptions().end(), takesValue)) continue;
     if (const QString& next = words[++i]; next.startsWith(QLatin1String("--")))
       return problem(words[i - 1].toStdString() + " without a value before " + next.toStdString(), "a value after it");
@@ -254,6 +257,8 @@ class Reader {
 
   void readReport() {
     const std::optional<std::string> typed = once("report");
+    arguments_.onePage = parser_.isSet("one-page");
+    if (arguments_.onePage && !typed) errors_.push_back(problem("--one-page without --report", "both"));
     if (!typed) return;
     arguments_.report = QString::fromStdString(*typed);
     if (!arguments_.screenshot.isEmpty())

@@ -25,6 +25,7 @@ struct Arguments {
   std::optional<ThemeMode> theme;  // nullopt: as in the last window
   std::optional<QSize> size;
   QString screenshot;
+  bool onePage = false;  // of the report
   QString report;
   QString text;  // of --help or --version; empty: none
 };

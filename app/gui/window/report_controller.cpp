@@ -43,7 +43,14 @@ void ReportController::addActions(ActionRegistry& actions) {
   actions.add(
       {"file.report", tr("&File"), tr("Report…"), tr("Write what the session shows as a report: HTML, PDF or Markdown"),
        "file-text", QKeySequence(Qt::CTRL | Qt::Key_R)},
-      [this] { makeWithDialog(); });
+      [this] { makeWithDialog(false); });
+  actions.add(
+      {.id = "file.report.page",
+       .menu = tr("&File"),
+       .text = tr("One-page report…"),
+       .tip = tr("Write question, answer, three plots, costs and assumptions on one page: HTML, PDF or Markdown"),
+       .icon = "file-text"},
+      [this] { makeWithDialog(true); });
   actions.add({.id = "file.report.cancel",
                .menu = tr("&File"),
                .text = tr("Cancel the report"),
@@ -56,19 +63,20 @@ void ReportController::addActions(ActionRegistry& actions) {
 
 void ReportController::showHindrance() {
   const QString design = parts_.session.request() ? QString() : tr("Choose a network and a hardware profile first.");
-  actions_->setHindrance("file.report", isBusy() ? tr("A report is being made.") : design);
+  for (const char* id : {"file.report", "file.report.page"})
+    actions_->setHindrance(id, isBusy() ? tr("A report is being made.") : design);
   actions_->setHindrance("file.report.cancel", isBusy() ? QString() : tr("No report is being made."));
 }
 
-void ReportController::makeWithDialog() {
+void ReportController::makeWithDialog(bool onePage) {
   QString filter;
   const QString path = QFileDialog::getSaveFileName(&parts_.window, tr("Save the report"),
                                                     suggestedName(parts_.files.path(), parts_.session.design()),
                                                     reportFilters(), &filter);
-  if (!path.isEmpty()) make(withReportEnding(path, filter));
+  if (!path.isEmpty()) make(withReportEnding(path, filter), onePage);
 }
 
-void ReportController::make(const QString& path) {
+void ReportController::make(const QString& path, bool onePage) {
   if (isBusy()) return;
   if (const Diagnostics wrong = checkReportPath(path); !wrong.empty()) return parts_.messages.showErrors(wrong);
   const Result<std::string> time = app::timeOfReport();
@@ -82,6 +90,7 @@ void ReportController::make(const QString& path) {
     else
       request.warnings = checked.diagnostics();
   }
+  request.onePage = onePage;
   request.sweep = parts_.sweeps.reported();
   request.warnings = joined(std::move(request.warnings), parts_.files.warnings());
   request.command = reportCommand(request, parts_.files.isModified() ? QString() : parts_.files.path(), path);

@@ -33,7 +33,7 @@ class ReportController : public QObject {
   ReportController(const Parts& parts, StatusBar& bar);
 
   void addActions(ActionRegistry& actions);
-  void make(const QString& path);
+  void make(const QString& path, bool onePage = false);
   void cancel();
   bool isBusy() const { return runner_.isBusy(); }
 
@@ -41,7 +41,7 @@ class ReportController : public QObject {
   void openWanted(const QString& path);
 
  private:
-  void makeWithDialog();
+  void makeWithDialog(bool onePage);
   void showHindrance();
   void showProgress(const QString& what, int done, int total);
   void tell(const ReportOutcome& outcome);

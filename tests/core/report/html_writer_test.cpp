@@ -10,6 +10,7 @@
 #include <set>
 
 #include "core/base/xml_tree.h"
+#include "core/report/document_facts.h"
 #include "tests/support/project_files.h"
 #include "tests/support/report_sample.h"
 
@@ -189,6 +190,21 @@ TEST(HtmlWriter, ChartsStandInTheFileWithoutTheirDeclaration) {
   ASSERT_EQ(figures.size(), 1u);
   EXPECT_EQ(all(*figures[0], "svg").size(), 1u);
   EXPECT_EQ(all(*figures[0], "figcaption").size(), 1u);
+}
+
+TEST(HtmlWriter, ChartsOfARowStandSideBySideWithTheirTitles) {
+  Document document = sampleDocument();
+  const Chart chart = *chartsOf(document).front();
+  Chart second = chart;
+  second.id = "other";
+  second.title = "Other";
+  document.sections = {{"s", "Summary", {ChartRow{{chart, second}}}, {}}};
+  const XmlElement root = treeOf(html(document));
+  EXPECT_EQ(all(root, "figure").size(), 2u);
+  EXPECT_EQ(all(root, "figcaption").size(), 2u);
+  EXPECT_THAT(html(document),
+              ::testing::AllOf(HasSubstr("<div class=\"row\">"), HasSubstr("<strong>Other.</strong></figcaption>")));
+  EXPECT_TRUE(all(root, "nav").empty()) << "one section needs no contents";
 }
 
 TEST(HtmlWriter, AnEmptyDocumentIsAPage) {

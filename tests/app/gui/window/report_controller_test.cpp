@@ -57,6 +57,17 @@ TEST_F(ReportControllerTest, AReportSaysWhatTheSessionHas) {
   EXPECT_TRUE(QFile::exists(folder.filePath("report-roofline.svg")));
 }
 
+TEST_F(ReportControllerTest, AOnePageReportHasOnlyTheSummary) {
+  open(exampleWords());
+  reports().make(folder.filePath("page.html"), true);
+  waitForReport();
+  QFile file(folder.filePath("page.html"));
+  ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+  const std::string html = file.readAll().toStdString();
+  EXPECT_THAT(html, HasSubstr("Question."));
+  EXPECT_THAT(html, ::testing::Not(HasSubstr("id=\"certificates\"")));
+}
+
 TEST_F(ReportControllerTest, WhatWasSavedIsOfferedToBeOpened) {
   open(exampleWords());
   make("report.html");

@@ -19,6 +19,7 @@ constexpr double kHairline = 0.5;
 constexpr int kMaxFiguresInRow = 4;
 // Table rows that stay with the header, and code lines that stay with the text before.
 constexpr int kFirstRows = 3;
+constexpr double kChartGap = 12;
 constexpr double kHighestChart = 0.8;  // share of the page; leaves space for the caption
 
 void setTop(QTextTableCellFormat& cell, double width, const QColor& colour) {
@@ -266,6 +267,27 @@ void PdfText::fillRow(QTextTable& table, const report::Table& content, std::size
       for (report::Words& part : line) part.text = words(part.text).replace(' ', QChar::Nbsp).toStdString();
     insert(cursor, line, base, report::isEstimateColumn(content, index));
   }
+}
+
+void PdfText::add(const report::ChartRow& row) {
+  if (row.charts.empty()) return;
+  const Theme& theme = style_.theme();
+  const int count = static_cast<int>(row.charts.size());
+  const double gap = style_.dots(kChartGap), width = (room_.width() - (count - 1) * gap) / count;
+  QTextTable* table = startTable(1, count, plainTable(QVector<double>(count, room_.width() / count), style_));
+  for (int i = 0; i < count; ++i) {
+    const report::Chart& chart = row.charts[static_cast<std::size_t>(i)];
+    ++numbers_.chart;
+    QTextCursor cell = table->cellAt(0, i).firstCursorPosition();
+    cell.setBlockFormat(style_.block(4, 1, 1));
+    cell.insertText(QString(QChar::ObjectReplacementCharacter),
+                    ChartObject::formatOf(chart, {width, room_.height() * kHighestChart}));
+    cell.insertBlock(style_.block(0, 3), style_.words(kPdfSmall, theme.text));
+    cell.insertText(QObject::tr("Figure %1. ").arg(numbers_.chart) + words(chart.title),
+                    style_.words(kPdfSmall, theme.text, QFont::DemiBold));
+    keepWith(cell.block().position());
+  }
+  endTable();
 }
 
 void PdfText::add(const report::Chart& chart) {

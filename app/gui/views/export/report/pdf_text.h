@@ -40,7 +40,7 @@ class PdfText {
   PdfText(const PdfStyle& style, const QSizeF& room, QPaintDevice* device, PdfNumbers& numbers);
 
   void addTitle(const report::Document& document);
-  // setContentsPages() adds the page numbers.
+  // On a new page. setContentsPages() adds the page numbers.
   void addContents(const report::Document& document);
   void setContentsPages(const std::vector<int>& pages);  // by heading
 
@@ -67,6 +67,7 @@ class PdfText {
   void add(const report::Figures& figures);
   void add(const report::Table& table);
   void add(const report::Chart& chart);
+  void add(const report::ChartRow& row);
   void addFigure(QTextCursor cell, const report::Figure& figure);
   void addBoxed(const report::Line& line, const QString& kind, const QColor& edge, const QColor& ground, double points);
 

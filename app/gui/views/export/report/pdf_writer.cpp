@@ -82,10 +82,12 @@ class Writer {
   void compose() {
     PdfText& first = textFor(QPageLayout::Portrait);
     first.addTitle(document_);
-    first.addContents(document_);
     const double width = roomOf(QPageLayout::Portrait, style_).width();
-    for (const report::Section& section : document_.sections)
+    for (const report::Section& section : document_.sections) {
       textFor(isWide(section, width, style_, &pdf_) ? QPageLayout::Landscape : QPageLayout::Portrait).add(section);
+      const bool isFirst = &section == &document_.sections.front();
+      if (isFirst && document_.sections.size() > 1) first.addContents(document_);
+    }
     for (const Run& run : runs_) run.text->layOut();
   }
 

@@ -216,6 +216,7 @@ std::string reportCommand(const app::ReportRequest& request, const QString& sess
     for (const std::string& word :
          {std::string("--store"), request.sweep->store, std::string("--sweep"), request.sweep->name})
       add(word);
+  if (request.onePage) add("--one-page");
   add(isPdf ? "--report" : "-o");
   add(encodedPath(output));
   return app::shellLine(line);

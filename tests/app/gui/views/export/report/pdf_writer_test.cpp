@@ -10,7 +10,10 @@
 #include <QTextDocument>
 #include <numeric>
 
+#include "app/common/report/report_inputs.h"
+#include "app/common/words_reader.h"
 #include "app/gui/views/export/report/pdf_style.h"
+#include "core/explore/budgets.h"
 #include "core/report/markdown_writer.h"
 #include "tests/support/report_sample.h"
 
@@ -72,6 +75,29 @@ TEST(PdfWriter, OnlySectionsThatNeedItLieOnTheirSide) {
   EXPECT_EQ(sizes.front(), "595 842");
   EXPECT_EQ(sizes.count("842 595"), 1);
   EXPECT_EQ(sizes.back(), "595 842");
+}
+
+// Three networks of different lengths, with a pin, budgets, and layers that do not fit.
+TEST(PdfWriter, AOnePageReportIsOnePage) {
+  const auto designOf = [](const char* network, const char* hardware, const char* model, const char* edit) {
+    app::DesignWords words;
+    words.network = network;
+    words.hardware = hardware;
+    words.model = model;
+    if (*edit != '\0') words.edits = {edit};
+    return app::designOf(words).value();
+  };
+  app::ReportRequest request;
+  request.onePage = true;
+  const auto pages = [&] { return pageSizes(pdfOf(app::reportOf(request, app::solveReport(request).value()))).size(); };
+  request.design = designOf("mobilenet_v2", "tpu_like", "zigzag", "/memories/2/size_bits=8388608");
+  EXPECT_EQ(pages(), 1);
+  request.design = designOf("resnet18", "tx2_eplanner_a", "eplanner", "/memories/1/size_bits=1572864");
+  request.pins.push_back({'A', "as sold", designOf("resnet18", "tx2_eplanner_a", "eplanner", "")});
+  request.budgets = parseBudgets("latency=4,area=20").value();
+  EXPECT_EQ(pages(), 1);
+  request.design = designOf("mlperf_tiny_resnet8", "diana", "diana", "/memories/3/size_bits=262144");
+  EXPECT_EQ(pages(), 1);
 }
 
 TEST(PdfWriter, HostileAndEmptyReportsArePages) {
