@@ -51,6 +51,7 @@ struct SensitivityArguments : app::DesignWords {
 };
 
 struct DataflowsArguments : app::DesignWords {  // without a dataflow
+  bool unrollings = false;                      // also those that the profile does not have
   int threads = 0;
   OutputFormat format = OutputFormat::Table;
 };

@@ -155,6 +155,10 @@ void addDataflows(CLI::App& app, Parsed& parsed) {
   DataflowsArguments& arguments = parsed.dataflows;
   CLI::App* command =
       app.add_subcommand("dataflows", "Compare the dataflows of a profile, and find the best one, two and three");
+  command
+      ->add_flag("--unrollings", arguments.unrollings,
+                 "Also try the unrollings of the array that the profile does not have, with one loop per dimension")
+      ->disable_flag_override();
   addDesign(*command, arguments, parsed, false);
   command->add_option("--model", arguments.model, "Required: the cost model; 'list models' shows them");
   command->add_option("--search", arguments.search, "Search strategy (default: the first one of the model, 'exact')");

@@ -11,17 +11,21 @@
 #include "app/cli/scales.h"
 #include "app/cli/solve_plan.h"
 #include "app/common/plan_request.h"
+#include "app/common/shell_words.h"
 #include "core/base/format_number.h"
 #include "core/base/json.h"
 #include "core/base/units.h"
 #include "core/explore/dataflow_choice.h"
 #include "core/explore/metrics.h"
 #include "core/explore/plan_objective.h"
+#include "core/explore/unrollings.h"
 
 namespace tilescope::cli {
 namespace {
 
-constexpr std::size_t kNamedLosses = 3;  // per set in the report; --json has all
+// In the report; --json has all.
+constexpr std::size_t kNamedLosses = 3;  // per set
+constexpr std::size_t kNamedOthers = 8;  // unrollings that the profile does not have
 
 const PlanRequest& requestOf(const DataflowChoice& choice) {
   return choice.sets.all.request;
@@ -61,8 +65,10 @@ Table dataflowTable(const DataflowChoice& choice) {
     table.rows.push_back({printable(title), valueText(plan), changeText(changeFromAll(plan, all)),
                           isProven(plan) ? "proven" : "not proven"});
   };
-  add("best per layer", all);
-  for (std::size_t i = 0; i < choice.plans.size(); ++i) add(choice.names[i], choice.plans[i]);
+  add(choice.before ? "best per layer, any unrolling" : "best per layer", all);
+  if (choice.before) add("best per layer of the profile", *choice.before);
+  for (std::size_t i = 0; i < std::min(choice.plans.size(), choice.inProfile + kNamedOthers); ++i)
+    add(choice.dataflows[i].name + (i < choice.inProfile ? "" : " (not in the profile)"), choice.plans[i]);
   return table;
 }
 
@@ -91,7 +97,7 @@ std::string lossesText(const DataflowChoice& choice) {
     std::vector<std::string> parts;
     for (std::size_t i = 0; i < std::min(kNamedLosses, set.losses.size()); ++i) {
       const SetLoss& loss = set.losses[i];
-      const std::string& best = choice.names[loss.best];
+      const std::string& best = choice.dataflows[loss.best].name;
       parts.push_back(loss.inSet
                           ? fmt::format("{} +{} (best with {})", loss.layer, tilescope::percent(loss.lead, 1), best)
                           : fmt::format("{} is infeasible without {}", loss.layer, best));
@@ -105,12 +111,37 @@ std::string lossesText(const DataflowChoice& choice) {
   return text;
 }
 
+std::string othersText(const DataflowChoice& choice) {
+  const std::size_t others = choice.plans.size() - choice.inProfile;
+  return others <= kNamedOthers ? ""
+                                : fmt::format("and {} that are not in the profile\n",
+                                              counted(others - kNamedOthers, "unrolling"));
+}
+
+bool isOfProfile(const DataflowSet& set, const DataflowChoice& choice) {
+  return std::all_of(set.dataflows.begin(), set.dataflows.end(), [&](std::size_t i) { return i < choice.inProfile; });
+}
+
+// How to get the sets that the profile does not have.
+std::string editsText(const DataflowChoice& choice) {
+  std::string text;
+  for (std::size_t i = 0; i < choice.sets.best.size(); ++i) {
+    const DataflowSet& set = choice.sets.best[i];
+    if (set.dataflows.size() <= i || isOfProfile(set, choice)) continue;
+    const HardwareEdit edit = editTo(set, choice);
+    text += printable(fmt::format("Only {}: {}", fmt::join(choice.namesOf(set), " + "),
+                                  app::shellLine({"--set", edit.pointer + "=" + edit.json}))) +
+            "\n";
+  }
+  return text.empty() ? "" : "\n" + text;
+}
+
 std::string report(const DataflowChoice& choice, const app::DesignWords& words) {
   std::string text = planHeading(requestOf(choice), words) + "\n" + toText(dataflowTable(choice), terminalWidth()) +
-                     "\nIf every layer uses its best dataflow of a set:\n\n" +
+                     othersText(choice) + "\nIf every layer uses its best dataflow of a set:\n\n" +
                      toText(setTable(choice), terminalWidth());
   if (const std::string losses = lossesText(choice); !losses.empty()) text += "\n" + losses;
-  return text;
+  return text + editsText(choice);
 }
 
 Table csvTable(const DataflowChoice& choice) {
@@ -126,7 +157,7 @@ Table csvTable(const DataflowChoice& choice) {
   const ExecutionPlan& all = choice.sets.all;
   add("", "best per layer", all, 0.0, {});
   for (std::size_t i = 0; i < choice.plans.size(); ++i)
-    add("", choice.names[i], choice.plans[i], changeFromAll(choice.plans[i], all), {});
+    add("", choice.dataflows[i].name, choice.plans[i], changeFromAll(choice.plans[i], all), {});
   for (std::size_t i = 0; i < choice.sets.best.size(); ++i) {
     const DataflowSet& set = choice.sets.best[i];
     add(std::to_string(i + 1), fmt::format("{}", fmt::join(choice.namesOf(set), " + ")), set.plan, set.change, set.gap);
@@ -148,7 +179,9 @@ int run(const DataflowsArguments& arguments) {
   settings.cancel = interrupt.token();
   settings.onProgress = [&](const PlanProgress& state) { progress.show(state.done, state.total); };
   Planner planner;
-  const Result<DataflowChoice> choice = dataflowChoice(planner, *request, settings);
+  const std::vector<Dataflow> others =
+      arguments.unrollings ? otherUnrollings(request->network, request->hardware) : std::vector<Dataflow>();
+  const Result<DataflowChoice> choice = dataflowChoice(planner, *request, settings, others);
   printDiagnostics(choice.diagnostics());
   if (!choice) return kBadInput;
   if (choice->cancelled) return cancelled(choice->plans.back());

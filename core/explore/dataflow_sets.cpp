@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every set of at most `limit` dataflows is tried. Its plan follows layer by layer from the plans of the single
 // dataflows, so no search runs. The trial plans have only the numbers that totals need; the winners are made in full.
+// Where the total is a sum over layers, a dataflow that is nowhere better than an earlier one is in no trial.
 #include "core/explore/dataflow_sets.h"
 
 #include <algorithm>
@@ -143,18 +144,45 @@ std::optional<double> boundOfCost(const ExecutionPlan& plan, double cost) {
   return cost * (value.largerIsBetter ? value.value / *bound : *bound / value.value);
 }
 
+bool isSum(Objective objective) {
+  return objective == Objective::Energy || objective == Objective::Latency || objective == Objective::Traffic;
+}
+
+// Proven, so that nothing better is left out with it.
+bool isNowhereBetter(const ExecutionPlan& plan, const ExecutionPlan& than) {
+  for (std::size_t i = 0; i < plan.layers.size(); ++i) {
+    const LayerPlan &own = plan.layers[i], &other = than.layers[i];
+    if (isUnsolved(own) || isUnsolved(other)) return false;
+    const LayerResult *result = plannedResult(own), *better = plannedResult(other);
+    if (!result) continue;
+    if (!better || !own.search.proven || own.search.gap > 0) return false;
+    if (isLower(rankedCost(plan.request, costParts(*result)), rankedCost(than.request, costParts(*better)))) return false;
+  }
+  return true;
+}
+
+Set usefulOf(const DataflowPlans& plans) {
+  Set useful;
+  for (std::size_t i = 0; i < plans.size(); ++i) {
+    const auto makesUseless = [&](std::size_t earlier) { return isNowhereBetter(*plans[i], *plans[earlier]); };
+    if (!isSum(plans[i]->request.objective) || std::none_of(useful.begin(), useful.end(), makesUseless))
+      useful.push_back(i);
+  }
+  return useful;
+}
+
 // All sets of 1 to `limit` of the plans, in lexicographic order within a size.
-void eachSet(std::size_t count, std::size_t limit, const std::function<void(const Set&)>& take) {
+void eachSet(const Set& of, std::size_t limit, const std::function<void(const Set&)>& take) {
   Set set;
   const std::function<void(std::size_t, std::size_t)> extend = [&](std::size_t from, std::size_t size) {
     if (set.size() == size) return take(set);
-    for (std::size_t i = from; i < count; ++i) {
-      set.push_back(i);
-      extend(i + 1, size);
+    for (std::size_t k = from; k < of.size(); ++k) {
+      set.push_back(of[k]);
+      extend(k + 1, size);
       set.pop_back();
     }
   };
-  for (std::size_t size = 1; size <= std::min(limit, count); ++size) extend(0, size);
+  for (std::size_t size = 1; size <= std::min(limit, of.size()); ++size) extend(0, size);
 }
 
 std::vector<Trial> trials(const DataflowPlans& plans, std::size_t limit) {
@@ -165,7 +193,7 @@ std::vector<Trial> trials(const DataflowPlans& plans, std::size_t limit) {
   ExecutionPlan plan = withoutLayers(*plans.front());
   plan.layers.resize(plans.front()->layers.size());
   std::vector<Trial> all;
-  eachSet(plans.size(), limit, [&](const Set& set) {
+  eachSet(usefulOf(numbers), limit, [&](const Set& set) {
     for (std::size_t layer = 0; layer < plan.layers.size(); ++layer)
       plan.layers[layer] = layerOfSet(numbers, set, layer);
     sumUp(plan);

@@ -45,7 +45,7 @@ void CompareController::addActions(ActionRegistry& actions, ViewStack& views) {
   actions.add({"compare.keep",
                tr("&Design"),
                tr("Keep only these dataflows"),
-               tr("Removes all dataflows from the profile but those of the chosen set"),
+               tr("Makes those of the chosen set the dataflows of the profile"),
                {},
                {}},
               [this] { model_.keepChosen(); });

@@ -69,10 +69,10 @@ QString CompareModel::remedy() const {
 QString CompareModel::bestPair() const {
   const bool dataflows =
       std::all_of(ranked_.begin(), ranked_.end(), [this](std::size_t i) { return isDataflowColumn(columns_[i].id); });
-  if (!dataflows || !dataflows_.sets() || dataflows_.names().size() < 3) return {};
+  if (!dataflows || anyUnrolling_ || !dataflows_.sets() || dataflows_.names().size() < 3) return {};
   const DataflowSet& pair = dataflows_.sets()->best[1];
   if (pair.dataflows.size() < 2 || !pair.change) return {};
-  const QString names = setNames(dataflows_.namesOf(pair)), objective = words(labelOf(session_.design().objective));
+  const QString names = setNames(sets().namesOf(pair)), objective = words(labelOf(session_.design().objective));
   if (std::abs(*pair.change) < kNoChange)
     return tr("%1 together have the %2 of the best per layer.").arg(capital(names), objective);
   return tr("%1 together have %2 %3 against the best per layer.")

@@ -41,6 +41,7 @@ CompareModel::CompareModel(SessionController& session, const ExploreModel& explo
   connect(&pins_, &PinsModel::changed, this, &CompareModel::follow);
   connect(&explore_, &ExploreModel::pictureChanged, this, &CompareModel::showPlans);
   connect(&dataflows_, &DataflowPlans::changed, this, &CompareModel::showPlans);
+  connect(&unrollings_, &UnrollingSearch::changed, this, &CompareModel::showPlans);
   follow();
 }
 
@@ -51,8 +52,10 @@ void CompareModel::setActive(bool active) {
   active_ = active;
   if (active_)
     follow();
-  else
+  else {
     dataflows_.setWanted(false);
+    unrollings_.ask(nullptr);
+  }
 }
 
 bool CompareModel::comparesDataflows() const {
@@ -134,7 +137,52 @@ void CompareModel::follow() {
   if (!same) emit columnsChanged();
   const bool wanted = active_ && comparesDataflows();
   wanted == dataflows_.isWanted() ? dataflows_.follow() : dataflows_.setWanted(wanted);
+  searchUnrollings();
   showPlans();
+}
+
+void CompareModel::setAnyUnrolling(bool any) {
+  if (any == anyUnrolling_) return;
+  anyUnrolling_ = any;
+  searchUnrollings();
+  showPlans();
+}
+
+void CompareModel::searchUnrollings() {
+  const PlannedDataflow* best = dataflows_.isWanted() ? dataflows_.find(std::nullopt) : nullptr;
+  unrollings_.ask(anyUnrolling_ && best ? best->request : nullptr);
+}
+
+ShownSets CompareModel::sets() const {
+  ShownSets shown;
+  if (anyUnrolling_) {
+    const std::shared_ptr<const DataflowChoice>& choice = unrollings_.answer();
+    if (!choice) return shown;
+    shown.sets = std::shared_ptr<const DataflowSets>(choice, &choice->sets);
+    shown.dataflows = choice->dataflows;
+    shown.inProfile = choice->inProfile;
+    shown.current = unrollings_.isCurrent();
+    return shown;
+  }
+  shown.sets = dataflows_.sets();
+  for (const std::string& name : dataflows_.names()) {
+    Dataflow dataflow;
+    dataflow.name = name;
+    shown.dataflows.push_back(std::move(dataflow));
+  }
+  shown.inProfile = shown.dataflows.size();
+  shown.current = dataflows_.setsAreCurrent();
+  return shown;
+}
+
+QString CompareModel::waitingForSets() const {
+  if (!anyUnrolling_)
+    return dataflows_.all().size() == 2
+               ? tr("The profile has one dataflow.")
+               : tr("The best one, two and three dataflows follow when all dataflows are planned.");
+  const QString progress = unrollings_.progress();
+  return progress.isEmpty() ? tr("No unrolling of the array can be planned.")
+                            : tr("Planning every unrolling of the array: %1").arg(progress);
 }
 
 void CompareModel::showPlans() {
@@ -159,9 +207,10 @@ void CompareModel::showPlans() {
   reference_ = pinned ? pinned->plan : explore_.sharedPlan();
   std::vector<std::string> inSet;
   if (const std::optional<std::size_t> chosen = chosenSet()) {
-    const DataflowSet& set = dataflows_.sets()->best[*chosen];
-    reference_ = std::shared_ptr<const ExecutionPlan>(dataflows_.sets(), &set.plan);
-    inSet = dataflows_.namesOf(set);
+    const ShownSets shown = sets();
+    const DataflowSet& set = shown.sets->best[*chosen];
+    reference_ = std::shared_ptr<const ExecutionPlan>(shown.sets, &set.plan);
+    inSet = shown.namesOf(set);
   }
   for (CompareColumn& column : columns_) {
     const std::optional<std::string>& name = column.design.dataflow;
@@ -208,9 +257,9 @@ void CompareModel::compare() {
 }
 
 std::optional<std::size_t> CompareModel::chosenSet() const {
-  const bool exists = chosenSet_ && dataflows_.sets() && comparesDataflows() &&
-                      *chosenSet_ < dataflows_.sets()->best.size() &&
-                      dataflows_.sets()->best[*chosenSet_].dataflows.size() == *chosenSet_ + 1;
+  const ShownSets shown = sets();
+  const bool exists = chosenSet_ && shown.sets && comparesDataflows() && *chosenSet_ < shown.sets->best.size() &&
+                      shown.sets->best[*chosenSet_].dataflows.size() == *chosenSet_ + 1;
   return exists ? chosenSet_ : std::nullopt;
 }
 
@@ -221,18 +270,25 @@ void CompareModel::chooseSet(std::optional<std::size_t> set) {
 }
 
 QString CompareModel::whyNotKept() const {
-  if (!comparesDataflows() || !dataflows_.sets()) return tr("First compare the dataflows of the profile.");
-  if (!chosenSet()) return tr("First choose the best one, two or three dataflows above the columns.");
-  if (!dataflows_.setsAreCurrent()) return tr("The dataflows are being planned for the current design.");
-  if (dataflows_.namesOf(dataflows_.sets()->best[*chosenSet()]).size() == dataflows_.names().size())
-    return tr("The profile has no other dataflow.");
+  const ShownSets shown = sets();
+  if (!comparesDataflows() || !shown.sets) return tr("First compare the dataflows of the profile.");
+  const std::optional<std::size_t> chosen = chosenSet();
+  if (!chosen) return tr("First choose the best one, two or three dataflows above the columns.");
+  if (!shown.current) return tr("The dataflows are being planned for the current design.");
+  const std::vector<std::size_t>& kept = shown.sets->best[*chosen].dataflows;
+  if (kept.size() == shown.inProfile && kept.back() < shown.inProfile) return tr("The profile has no other dataflow.");
   return {};
 }
 
 void CompareModel::keepChosen() {
   if (!whyNotKept().isEmpty()) return;
-  const std::vector<std::string> names = dataflows_.namesOf(dataflows_.sets()->best[*chosenSet()]);
-  Result<HardwareProfile> kept = withOnlyDataflows(*session_.hardware(), names);
+  const ShownSets shown = sets();
+  const DataflowSet& set = shown.sets->best[*chosenSet()];
+  const std::vector<std::string> names = shown.namesOf(set);
+  HardwareProfile more = *session_.hardware();
+  for (const std::size_t i : set.dataflows)
+    if (i >= shown.inProfile) more.dataflows.push_back(shown.dataflows[i]);
+  Result<HardwareProfile> kept = withOnlyDataflows(more, names);
   if (!kept) {
     emit refused(kept.diagnostics());
     return;

@@ -13,6 +13,8 @@
 #include "app/gui/session/plan_queue.h"
 #include "app/gui/session/session_controller.h"
 #include "app/gui/views/compare/dataflow_plans.h"
+#include "app/gui/views/compare/set_words.h"
+#include "app/gui/views/compare/unrolling_search.h"
 #include "app/gui/views/explore/layer_lines.h"
 #include "core/explore/plan_comparison.h"
 
@@ -66,6 +68,11 @@ class CompareModel : public QObject {
   bool isComplete() const;  // every column has its final plan, and every dataflow if they are compared
 
   const DataflowPlans& dataflows() const { return dataflows_; }
+  // Whether sets are of all unrollings of the array, or only of the profile's dataflows.
+  bool anyUnrolling() const { return anyUnrolling_; }
+  void setAnyUnrolling(bool any);
+  ShownSets sets() const;
+  QString waitingForSets() const;  // shown while there are none
   bool comparesDataflows() const;  // a column is a dataflow or the best per layer
   bool comparesOnlyDataflows() const;
   // The reference of all differences instead of pin or current design; index in the sets. nullopt: none.
@@ -99,6 +106,7 @@ class CompareModel : public QObject {
   std::optional<Wanted> wanted(const QString& id) const;
   std::vector<CompareColumn> wantedColumns() const;
   void follow();
+  void searchUnrollings();
   void showPlans();
   void compare();
   void show(CompareColumn& column);
@@ -109,6 +117,8 @@ class CompareModel : public QObject {
   const ExploreModel& explore_;
   const PinsModel& pins_;
   DataflowPlans dataflows_;
+  UnrollingSearch unrollings_;
+  bool anyUnrolling_ = false;
   BlockFolding folding_;
   bool active_ = false;
   std::vector<CompareColumn> columns_;

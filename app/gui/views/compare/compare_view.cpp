@@ -97,6 +97,7 @@ CompareView::CompareView(CompareModel& model, SessionController& session, LayerT
   connect(strip_, &CompareStrip::logarithmicChosen, this, &CompareView::setLogarithmic);
   connect(sets_, &SetBar::chosen, &model_, &CompareModel::chooseSet);
   connect(sets_, &SetBar::keepRequested, this, &CompareView::keepRequested);
+  connect(sets_, &SetBar::anyUnrollingChosen, &model_, &CompareModel::setAnyUnrolling);
   for (CellTable* table : {differences_, winners_})
     connect(table, &CellTable::leftOutChanged, this, &CompareView::showHidden);
   connect(&model_, &CompareModel::columnsChanged, this, &CompareView::makeColumns);
@@ -240,9 +241,9 @@ void CompareView::showPicture() {
   scroll_->setMinimumHeight(scroll_->widget()->minimumSizeHint().height() +
                             scroll_->horizontalScrollBar()->sizeHint().height());
   strip_->setFinding(model_.finding(), model_.remedy(), model_.waiting());
-  sets_->setVisible(model_.comparesDataflows() && model_.dataflows().all().size() > 2);
-  sets_->show(setCards(model_.dataflows()), model_.chosenSet(),
-              tr("The best one, two and three dataflows follow when all dataflows are planned."));
+  sets_->setVisible(model_.comparesDataflows());
+  sets_->setAnyUnrolling(model_.anyUnrolling());
+  sets_->show(setCards(model_.sets()), model_.chosenSet(), model_.waitingForSets());
   sets_->setKeepHindrance(model_.whyNotKept());
   strip_->setCandidates(model_.columns().size() < kMaxColumns ? model_.candidates()
                                                               : std::vector<std::pair<QString, QString>>{});
@@ -257,9 +258,10 @@ void CompareView::showTables() {
   differenceNote_->setText(differences.rows.empty() ? tr("Waits for the first plan") : QString());
   differences_->setContent(std::move(differences.heads), std::move(differences.rows));
   if (const std::optional<std::size_t> chosen = model_.chosenSet()) {
-    const DataflowSet& set = model_.dataflows().sets()->best[*chosen];
+    const ShownSets shown = model_.sets();
+    const DataflowSet& set = shown.sets->best[*chosen];
     winnerTitle_->setTitle(tr("Layers that lose with %1").arg(model_.referenceName()));
-    TableContent losses = lossTable(model_.dataflows(), set);
+    TableContent losses = lossTable(shown, set);
     winnerNote_->setText(losses.rows.empty() ? tr("No layer loses.") : QString());
     winners_->setContent(std::move(losses.heads), std::move(losses.rows));
     return showHidden();
@@ -372,6 +374,7 @@ QJsonObject CompareView::state() const {
   QJsonObject state{{"docks", docks_->state()}};
   if (logarithmic_) state["logarithmic"] = true;
   if (!model_.leftOut().isEmpty()) state["left_out"] = QJsonArray::fromStringList(model_.leftOut());
+  if (model_.anyUnrolling()) state["unrollings"] = true;
   if (const std::optional<std::size_t> chosen = model_.chosenSet()) state["set"] = static_cast<int>(*chosen) + 1;
   return state;
 }
@@ -382,6 +385,7 @@ void CompareView::restore(const QJsonObject& state) {
   QStringList leftOut;
   for (const QJsonValue& id : state["left_out"].toArray()) leftOut << id.toString();
   model_.restoreLeftOut(leftOut);
+  model_.setAnyUnrolling(state["unrollings"].toBool());
   const int size = state["set"].toInt();
   model_.chooseSet(size > 0 ? std::optional(static_cast<std::size_t>(size) - 1) : std::nullopt);
 }
@@ -393,6 +397,7 @@ ViewCommand CompareView::command(const app::DesignWords& design, const BudgetVal
     words.dataflow.reset();
     std::vector<std::string> line = app::commandOptions(words);
     line.insert(line.begin(), {"tilescope-cli", "dataflows"});
+    if (model_.anyUnrolling()) line.emplace_back("--unrollings");
     return {tr("The command for these dataflows"), app::shellLine(line),
             tr("It prints every dataflow of the profile and the best one, two and three.")};
   }

@@ -116,12 +116,6 @@ const PlannedDataflow* DataflowPlans::find(const std::optional<std::string>& nam
   return found == all_.end() ? nullptr : &*found;
 }
 
-std::vector<std::string> DataflowPlans::namesOf(const DataflowSet& set) const {
-  std::vector<std::string> names;
-  for (const std::size_t i : set.dataflows) names.push_back(namesOfSets_[i]);
-  return names;
-}
-
 }  // namespace tilescope::gui
 
 #include "moc_dataflow_plans.cpp"

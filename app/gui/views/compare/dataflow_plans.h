@@ -45,7 +45,6 @@ class DataflowPlans : public QObject {
   bool setsAreCurrent() const;
   // Names of the dataflows that the sets are made of, by index.
   const std::vector<std::string>& names() const { return namesOfSets_; }
-  std::vector<std::string> namesOf(const DataflowSet& set) const;
 
  signals:
   void changed();

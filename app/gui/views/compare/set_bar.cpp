@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/views/compare/set_bar.h"
 
+#include <QCheckBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -16,7 +17,10 @@ constexpr int kSetBarHeight = 50, kSetBarGap = 6, kSetBarMargin = 12;  // px at 
 }  // namespace
 
 SetBar::SetBar(const ThemeController* themes, QWidget* parent)
-    : QWidget(parent), waiting_(new QLabel(this)), keep_(new QPushButton(tr("Keep only these"), this)) {
+    : QWidget(parent),
+      waiting_(new QLabel(this)),
+      any_(new QCheckBox(tr("Any unrolling"), this)),
+      keep_(new QPushButton(tr("Keep only these"), this)) {
   describe(
       this, "compare sets", tr("Dataflows under a limit"), tr("The best one, two and three dataflows"),
       tr("An array supports few dataflows. These are the best one, two and three of the profile, if every layer uses "
@@ -33,6 +37,14 @@ SetBar::SetBar(const ThemeController* themes, QWidget* parent)
   waiting_->setObjectName(QStringLiteral("compare sets waiting"));
   waiting_->setIndent(kSetBarMargin);
   layout->addWidget(waiting_, 1);
+  layout->addWidget(any_);
+  describe(
+      any_, "compare unrollings", tr("Any unrolling"),
+      tr("Also tries unrollings of the array that the profile does not have"),
+      tr("Plans every choice of one loop per dimension of the array, or of one other dimension if it has more than "
+         "two. The cards then show the best one, two and three of all; Keep only these adds what the profile "
+         "lacks."));
+  connect(any_, &QCheckBox::clicked, this, &SetBar::anyUnrollingChosen);
   layout->addWidget(keep_);
   describe(keep_, "compare keep", tr("Keep only these dataflows"), {});
   connect(keep_, &QPushButton::clicked, this, &SetBar::keepRequested);
@@ -50,9 +62,13 @@ void SetBar::show(const std::vector<SetCardData>& cards, std::optional<std::size
   keep_->setVisible(!cards.empty());
 }
 
+void SetBar::setAnyUnrolling(bool any) {
+  any_->setChecked(any);
+}
+
 void SetBar::setKeepHindrance(const QString& reason) {
   keep_->setEnabled(reason.isEmpty());
-  const QString tip = tr("Removes all other dataflows from the profile, as one step of undo");
+  const QString tip = tr("Makes these the dataflows of the profile, as one step of undo");
   keep_->setToolTip(reason.isEmpty() ? tip : reason);
   keep_->setWhatsThis(tip);
 }

@@ -8,6 +8,7 @@
 
 #include "app/gui/views/compare/set_words.h"
 
+class QCheckBox;
 class QLabel;
 class QPushButton;
 
@@ -20,6 +21,7 @@ class SetBar : public QWidget {
  public:
   explicit SetBar(const ThemeController* themes, QWidget* parent = nullptr);
 
+  void setAnyUnrolling(bool any);
   // waiting: shown while there are no cards. chosen: index of a card.
   void show(const std::vector<SetCardData>& cards, std::optional<std::size_t> chosen, const QString& waiting);
   // Why the chosen dataflows cannot be kept; empty: they can.
@@ -27,11 +29,13 @@ class SetBar : public QWidget {
 
  signals:
   void chosen(std::optional<std::size_t> card);  // nullopt: none
+  void anyUnrollingChosen(bool any);
   void keepRequested();
 
  private:
   std::array<SetCard*, kMaxDataflowSet> cards_{};
   QLabel* waiting_;
+  QCheckBox* any_;
   QPushButton* keep_;
 };
 

@@ -38,13 +38,13 @@ QString proofText(const std::optional<double>& gap) {
   return QObject::tr("gap at most %1").arg(words(percent(*gap, 1)));
 }
 
-QStringList lossLines(const DataflowPlans& plans, const DataflowSet& set) {
+QStringList lossLines(const ShownSets& shown, const DataflowSet& set) {
   QStringList lines;
   if (set.losses.empty()) return {QObject::tr("No layer loses.")};
   lines << QObject::tr("Layers that lose most:");
   for (std::size_t i = 0; i < std::min(kNamedLosses, set.losses.size()); ++i) {
     const SetLoss& loss = set.losses[i];
-    const QString best = words(plans.names()[loss.best]);
+    const QString best = words(shown.dataflows[loss.best].name);
     lines << (loss.inSet ? QObject::tr("%1: %2 against %3, %4 of the total")
                                .arg(words(loss.layer), leadText(loss), best, effectText(loss.effect))
                          : QObject::tr("%1: infeasible, unlike with %2").arg(words(loss.layer), best));
@@ -57,27 +57,30 @@ QString moreDoesNotHelp(std::size_t index) {
   return index == 1 ? QObject::tr("A second dataflow does not help.") : QObject::tr("A third dataflow does not help.");
 }
 
-SetCardData cardOf(const DataflowPlans& plans, std::size_t index) {
-  const DataflowSets& sets = *plans.sets();
+SetCardData cardOf(const ShownSets& shown, std::size_t index) {
+  const DataflowSets& sets = *shown.sets;
   const DataflowSet& set = sets.best[index];
   const Metric metric = metricOf(requestIn(sets).objective);
   SetCardData card;
   card.title = setTitle(index);
-  card.stale = !plans.setsAreCurrent();
+  card.stale = !shown.current;
   if (index > 0 && set.dataflows.size() <= index) {
     card.note = moreDoesNotHelp(index);
     card.help = card.note;
     card.enabled = false;
     return card;
   }
-  QStringList names;
-  for (const std::string& name : plans.namesOf(set)) names << words(name);
+  QStringList names, added;
+  for (const std::size_t i : set.dataflows) {
+    names << words(shown.dataflows[i].name);
+    if (i >= shown.inProfile) added << names.back();
+  }
   card.names = names.join(QStringLiteral("  +  "));
   card.proof = proofText(set.gap);
   card.proven = set.gap == 0;
   const NumberAndUnit total = totalOf(set.plan, sets);
   const NumberAndUnit all = totalOf(sets.all, sets);
-  QStringList help{QObject::tr("%1: %2").arg(card.title, setNames(plans.namesOf(set)))};
+  QStringList help{QObject::tr("%1: %2").arg(card.title, setNames(shown.namesOf(set)))};
   const std::size_t infeasible = set.plan.infeasibleLayers.size();
   if (infeasible > 0) {
     card.note = infeasible == 1 ? QObject::tr("1 layer is infeasible")
@@ -89,17 +92,24 @@ SetCardData cardOf(const DataflowPlans& plans, std::size_t index) {
     card.estimate = isEstimate(set.plan, metric);
     help << QObject::tr("%1 %2, against %3 with the best of all %4 dataflows per layer")
                     .arg(capital(words(labelOf(requestIn(sets).objective))), words(total.text()), words(all.text()))
-                    .arg(plans.names().size()) +
+                    .arg(shown.dataflows.size()) +
                 (card.estimate ? QObject::tr(" (estimates)") : QString());
   }
   if (set.change) card.change = changeBadge(*set.change, metric);
   help << QObject::tr("Best of all sets of at most this size, %1").arg(card.proof);
-  help << lossLines(plans, set);
+  if (!added.isEmpty()) help << QObject::tr("Not in the profile: %1").arg(added.join(QObject::tr(", ")));
+  help << lossLines(shown, set);
   card.help = help.join('\n');
   return card;
 }
 
 }  // namespace
+
+std::vector<std::string> ShownSets::namesOf(const DataflowSet& set) const {
+  std::vector<std::string> names;
+  for (const std::size_t i : set.dataflows) names.push_back(dataflows[i].name);
+  return names;
+}
 
 QString setTitle(std::size_t index) {
   const std::array titles{QObject::tr("Best one"), QObject::tr("Best two"), QObject::tr("Best three")};
@@ -114,21 +124,21 @@ QString setNames(const std::vector<std::string>& names) {
   return QObject::tr("%1 and %2").arg(all.join(QObject::tr(", ")), last);
 }
 
-std::vector<SetCardData> setCards(const DataflowPlans& plans) {
+std::vector<SetCardData> setCards(const ShownSets& shown) {
   std::vector<SetCardData> cards;
-  if (!plans.sets()) return cards;
-  for (std::size_t i = 0; i < plans.sets()->best.size(); ++i) cards.push_back(cardOf(plans, i));
+  if (!shown.sets) return cards;
+  for (std::size_t i = 0; i < shown.sets->best.size(); ++i) cards.push_back(cardOf(shown, i));
   return cards;
 }
 
-TableContent lossTable(const DataflowPlans& plans, const DataflowSet& set) {
+TableContent lossTable(const ShownSets& shown, const DataflowSet& set) {
   TableContent table;
   table.heads = {{QObject::tr("Layer"), false},
                  {.text = QObject::tr("In the set"), .spare = true},
                  {QObject::tr("Best"), false},
                  {QObject::tr("Δ layer"), true},
                  {QObject::tr("Δ total"), true}};
-  const auto nameOf = [&](std::size_t i) { return words(plans.names()[i]); };
+  const auto nameOf = [&](std::size_t i) { return words(shown.dataflows[i].name); };
   for (const SetLoss& loss : set.losses) {
     CellRow row;
     row.id = words(loss.layer);

@@ -3,13 +3,26 @@
 #pragma once
 
 #include <QString>
+#include <memory>
+#include <string>
 #include <vector>
 
 #include "app/gui/kit/chrome/badge.h"
 #include "app/gui/kit/table/cell_table.h"
-#include "app/gui/views/compare/dataflow_plans.h"
+#include "core/explore/dataflow_sets.h"
+#include "core/hardware/hardware_profile.h"
 
 namespace tilescope::gui {
+
+// The sets above the columns, and the dataflows of which they are made.
+struct ShownSets {
+  std::shared_ptr<const DataflowSets> sets;  // null: none yet
+  std::vector<Dataflow> dataflows;           // by index in the sets
+  std::size_t inProfile = 0;                 // the first ones; the profile does not have the others
+  bool current = false;                      // of the present design
+
+  std::vector<std::string> namesOf(const DataflowSet& set) const;
+};
 
 struct SetCardData {
   QString title;        // "Best two"
@@ -28,13 +41,13 @@ struct SetCardData {
 };
 
 // One per size. Empty without sets.
-std::vector<SetCardData> setCards(const DataflowPlans& plans);
+std::vector<SetCardData> setCards(const ShownSets& shown);
 
 // "Best two"; index: size − 1.
 QString setTitle(std::size_t index);
 QString setNames(const std::vector<std::string>& names);  // "K | C and OX | K"
 
 // Layers that lose with the set, the largest effect first.
-TableContent lossTable(const DataflowPlans& plans, const DataflowSet& set);
+TableContent lossTable(const ShownSets& shown, const DataflowSet& set);
 
 }  // namespace tilescope::gui

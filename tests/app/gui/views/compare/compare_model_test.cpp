@@ -125,7 +125,7 @@ TEST_F(CompareModelTest, KeepingTheChosenDataflowsIsOneStepThatGivesTheSetsTotal
   compare.chooseSet(1);
   EXPECT_TRUE(compare.whyNotKept().isEmpty());
   const DataflowSet pair = compare.dataflows().sets()->best[1];
-  const std::vector<std::string> names = compare.dataflows().namesOf(pair);
+  const std::vector<std::string> names = compare.sets().namesOf(pair);
   const int steps = session.history().count();
   compare.keepChosen();
   EXPECT_EQ(session.history().count(), steps + 1);
@@ -136,6 +136,33 @@ TEST_F(CompareModelTest, KeepingTheChosenDataflowsIsOneStepThatGivesTheSetsTotal
   EXPECT_EQ(explore.plan()->totals, pair.plan.totals);
   session.history().undo();
   EXPECT_EQ(session.design(), start);
+}
+
+TEST_F(CompareModelTest, UnrollingsThatTheProfileLacksCanBeAdded) {
+  app::DesignWords words = exampleWords("alexnet", "tpu_like");
+  words.model = "zigzag";
+  words.objective = "energy";
+  session.change("another machine", app::designOf(words).value());
+  compare.setActive(true);
+  compare.compareDataflows();
+  wait();
+  compare.setAnyUnrolling(true);
+  EXPECT_THAT(compare.waitingForSets().toStdString(), HasSubstr("Planning every unrolling"));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return compare.sets().current; }, kPatience));
+  const ShownSets shown = compare.sets();
+  EXPECT_GT(shown.dataflows.size(), shown.inProfile);
+  const DataflowSet& three = shown.sets->best[2];
+  ASSERT_EQ(three.dataflows.size(), 3u);
+  EXPECT_GE(three.dataflows.back(), shown.inProfile) << "one that the profile lacks helps";
+  compare.chooseSet(2);
+  const double promised = three.plan.totals.energy.total;
+  EXPECT_TRUE(compare.whyNotKept().isEmpty());
+  compare.keepChosen();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !explore.isStale(); }, kPatience));
+  EXPECT_EQ(session.design().profile->dataflows.size(), 3u);
+  EXPECT_EQ(explore.plan()->totals.energy.total, promised);
+  compare.setAnyUnrolling(false);
+  EXPECT_EQ(compare.sets().inProfile, compare.sets().dataflows.size());
 }
 
 TEST_F(CompareModelTest, ALeftOutColumnIsNotComparedButStays) {

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The best sets of all unrollings of the array, also those that the profile does not have. Plans them in the
+// background.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <memory>
+#include <optional>
+
+#include "app/gui/session/background.h"
+#include "core/explore/dataflow_choice.h"
+
+namespace tilescope::gui {
+
+class UnrollingSearch : public QObject {
+  Q_OBJECT
+ public:
+  explicit UnrollingSearch(QObject* parent = nullptr);
+
+  // A request without a dataflow; null: nothing is searched, and the answer is dropped. The old answer stays until the
+  // new one arrives.
+  void ask(std::shared_ptr<const PlanRequest> request);
+
+  const std::shared_ptr<const DataflowChoice>& answer() const { return answer_; }
+  bool isCurrent() const { return answer_ && answerOf_ == asked_; }
+  QString progress() const { return progress_; }  // "12 of 36 dataflows"; empty: nothing is searched
+
+ signals:
+  void changed();
+
+ private:
+  struct Step {
+    std::size_t done = 0, total = 0;
+  };
+
+  std::shared_ptr<const PlanRequest> asked_, answerOf_;
+  std::shared_ptr<const DataflowChoice> answer_;
+  QString progress_;
+  Background background_{*this};
+};
+
+}  // namespace tilescope::gui
