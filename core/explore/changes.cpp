@@ -91,6 +91,7 @@ class Ranking {
     tryFirst();
     climb();
     if (present_.infeasibleLayers.empty()) {  // otherwise the suggested fix makes them fit
+      feed();
       save();
       pair();
     }
@@ -140,6 +141,17 @@ class Ranking {
         change.rungs = rungs;
         if (isWorthSaying(change)) found_.changes.push_back(std::move(change));
       }
+    }
+  }
+
+  // Wider arrays with the ports that they need.
+  void feed() {
+    for (const Change& change : std::vector(found_.changes)) {
+      std::vector<DesignStep> steps = withStarvedPorts(request_, change.steps.front());
+      if (steps.empty()) continue;
+      std::optional<Change> fed = tried(std::move(steps));
+      if (fed && isWorthSaying(*fed) && fed->lostLayers == 0 && fed->worth() > change.worth())
+        found_.pairs.push_back(std::move(*fed));
     }
   }
 

@@ -63,9 +63,11 @@ double ratioOf(const Change& change, Metric metric);
 struct RankedChanges {
   std::vector<Change> changes;  // single changes that gain, sorted by gain ÷ price, then by energy
   std::vector<Change> savings;  // parts as small as kSavingLoss allows, the largest saving first
-  std::vector<Change> pairs;    // better than either of their changes; sorted by gain ÷ price
-  std::vector<Change> cures;    // changes that meet all budgets, the best objective first
-  bool complete = true;         // false: cancelled, so some are missing
+  // Better than their first change alone, and than the second of two: two changes of different fields, or an array
+  // dimension with the ports that it needs. Sorted by gain ÷ price.
+  std::vector<Change> pairs;
+  std::vector<Change> cures;  // changes that meet all budgets, the best objective first
+  bool complete = true;       // false: cancelled, so some are missing
   std::size_t plans = 0;
 
   bool operator==(const RankedChanges&) const = default;

@@ -14,6 +14,7 @@
 #include "core/base/label_words.h"
 #include "core/base/units.h"
 #include "core/explore/parameter_steps.h"
+#include "core/hardware/consistency.h"
 #include "core/models/model_registry.h"
 #include "core/workload/tensor_problem.h"
 
@@ -99,7 +100,7 @@ double heldBits(const Layer& layer, const Memory& memory, const ElementBits& pre
   return bits * (memory.doubleBuffered ? 2 : 1);
 }
 
-DesignStep widerPort(const HardwareProfile& hardware, std::size_t m, std::size_t p) {
+DesignStep widerPort(const HardwareProfile& hardware, std::size_t m, std::size_t p, std::int64_t bits) {
   const Port& port = hardware.memories[m].ports[p];
   DesignStep step;
   step.kind = StepKind::PortWidth;
@@ -107,10 +108,10 @@ DesignStep widerPort(const HardwareProfile& hardware, std::size_t m, std::size_t
   step.label = fmt::format("{} port {}", labelOf(hardware.memories[m].name), port.name);
   step.words = fmt::format("port {} of {}", port.name, wordsOf(hardware.memories[m].name));
   step.from = static_cast<double>(port.widestBitsPerCycle);
-  step.to = 2 * step.from;
-  step.change = fmt::format("from {} to {} bit/cycle", port.widestBitsPerCycle, 2 * port.widestBitsPerCycle);
-  step.setting = fmt::format("{} bit/cycle", 2 * port.widestBitsPerCycle);
-  step.edit = HardwareEdit{step.pointer, Json::array({port.narrowestBitsPerCycle, 2 * port.widestBitsPerCycle}).dump()};
+  step.to = static_cast<double>(bits);
+  step.change = fmt::format("from {} to {} bit/cycle", port.widestBitsPerCycle, bits);
+  step.setting = fmt::format("{} bit/cycle", bits);
+  step.edit = HardwareEdit{step.pointer, Json::array({port.narrowestBitsPerCycle, bits}).dump()};
   return step;
 }
 
@@ -134,7 +135,8 @@ std::vector<DesignStep> widerPorts(const ExecutionPlan& plan) {
   }
   std::vector<std::pair<double, DesignStep>> found;
   for (const auto& [at, cycles] : stalls) {
-    DesignStep wider = widerPort(hardware, at.first, at.second);
+    const std::int64_t now = hardware.memories[at.first].ports[at.second].widestBitsPerCycle;
+    DesignStep wider = widerPort(hardware, at.first, at.second, 2 * now);
     if (cycles > 0 && isWithinLimits(hardware, wider)) found.emplace_back(cycles, std::move(wider));
   }
   std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
@@ -221,6 +223,26 @@ std::vector<DesignStep> furtherSteps(const PlanRequest& request, const Execution
     if (!request.hardware.memories[m].offChip) steps.push_back(otherBuffering(request.hardware, m));
   if (request.dataflow && request.hardware.dataflows.size() > 1) steps.push_back(everyDataflow());
   return steps;
+}
+
+std::vector<DesignStep> withStarvedPorts(const PlanRequest& request, const DesignStep& step) {
+  if (step.kind != StepKind::ArrayDim || step.to <= step.from) return {};
+  const Result<PlanRequest> wider = withSteps(request, {step});
+  if (!wider) return {};
+  const std::vector<ConsistencyFinding> before = consistencyFindings(request.hardware);
+  std::vector<DesignStep> steps{step};
+  for (const ConsistencyFinding& finding : consistencyFindings(wider->hardware)) {
+    const auto isSamePort = [&](const ConsistencyFinding& other) {
+      return other.kind == finding.kind && other.edits.front().pointer == finding.edits.front().pointer;
+    };
+    if (finding.kind != ConsistencyKind::StarvedLanes || std::any_of(before.begin(), before.end(), isSamePort))
+      continue;
+    const std::string& pointer = finding.edits.front().pointer;  // /memories/1/ports/0/bits_per_cycle/1
+    DesignStep port = widerPort(wider->hardware, indexIn(pointer, 1), indexIn(pointer, 3), finding.needs);
+    if (!isWithinLimits(wider->hardware, port)) return {};
+    steps.push_back(std::move(port));
+  }
+  return steps.size() > 1 ? steps : std::vector<DesignStep>();
 }
 
 std::optional<double> arrayKnee(const ExecutionPlan& present, const Parameter& parameter) {

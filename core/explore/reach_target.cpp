@@ -121,6 +121,7 @@ class TargetSearch {
   ReachedTarget run() {
     const std::vector<Parameter> parameters = adviceParameters(request_, scope_.asRead.value_or(request_.hardware));
     for (const Parameter& parameter : parameters) climb(parameter);
+    feed();
     for (const Parameter& parameter : parameters) shrink(parameter);
     for (DesignStep& step : furtherSteps(request_, present_, parameters)) tryOne({std::move(step)});
     tryPairs();
@@ -147,6 +148,7 @@ class TargetSearch {
     const bool reached = reaches(*change, target_);
     if (!found_.nearest || isNearer(*change, *found_.nearest)) found_.nearest = change;
     if (change->steps.size() == 1) singles_[change->steps.front().pointer].push_back(*change);
+    if (isFed(*change)) fed_.push_back(*change);
     if (reached) found_.answers.push_back(std::move(*change));
     if (onTried_) onTried_(found_);
     return reached;
@@ -168,6 +170,16 @@ class TargetSearch {
     while (to && found_.complete && !tryOne({stepOf(parameter, *to)}).value_or(false)) to = nextStep(parameter, *to);
   }
 
+  // Wider arrays with the ports that they need, the smallest first.
+  void feed() {
+    const std::map<std::string, std::vector<Change>> singles = singles_;
+    for (const auto& [pointer, changes] : singles)
+      for (const Change& change : changes) {
+        std::vector<DesignStep> steps = withStarvedPorts(request_, change.steps.front());
+        if (!steps.empty() && tryOne(std::move(steps)).value_or(false)) break;
+      }
+  }
+
   void shrink(const Parameter& parameter) {
     if (parameter.kind == ParameterKind::Bandwidth) return;
     std::optional<double> to = halfOf(parameter, parameter.value);
@@ -183,9 +195,15 @@ class TargetSearch {
                              [this](const Change& a, const Change& b) { return isNearer(a, b); });
   }
 
+  static bool isFed(const Change& change) {
+    return change.steps.size() > 1 && change.steps[0].kind == StepKind::ArrayDim &&
+           change.steps[1].kind == StepKind::PortWidth;
+  }
+
   void tryPairs() {
     std::vector<const std::vector<Change>*> fields;
     for (const auto& [pointer, changes] : singles_) fields.push_back(&changes);
+    if (!fed_.empty()) fields.push_back(&fed_);
     std::stable_sort(fields.begin(), fields.end(),
                      [this](const auto* a, const auto* b) { return isNearer(nearestOf(*a), nearestOf(*b)); });
     fields.resize(std::min(fields.size(), kMaxPairedFields));
@@ -216,8 +234,18 @@ class TargetSearch {
     for (std::size_t i = 0; i < std::min(as.size(), kPairedSteps); ++i)
       for (std::size_t j = 0; j < std::min(bs.size(), kPairedSteps); ++j) {
         if (reaches(as[i], target_) || reaches(bs[j], target_) || !mayBeCheaper(as[i], bs[j])) continue;
-        tryOne({as[i].steps.front(), bs[j].steps.front()});
+        if (isSameField(as[i], bs[j])) continue;
+        std::vector<DesignStep> steps = as[i].steps;
+        steps.insert(steps.end(), bs[j].steps.begin(), bs[j].steps.end());
+        tryOne(std::move(steps));
       }
+  }
+
+  static bool isSameField(const Change& a, const Change& b) {
+    return std::any_of(a.steps.begin(), a.steps.end(), [&](const DesignStep& step) {
+      return std::any_of(b.steps.begin(), b.steps.end(),
+                         [&](const DesignStep& other) { return step.pointer == other.pointer; });
+    });
   }
 
   // Without prices, only if there is no answer yet.
@@ -236,6 +264,7 @@ class TargetSearch {
   PlannerSettings settings_;
   const OnTried& onTried_;
   std::map<std::string, std::vector<Change>> singles_;
+  std::vector<Change> fed_;  // array dimensions with the ports that they need
   ReachedTarget found_;
 };
 

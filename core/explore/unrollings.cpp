@@ -26,11 +26,10 @@ std::vector<std::string> loopsOf(const Network& network) {
 
 class Unrollings {
  public:
-  Unrollings(const Network& network, const HardwareProfile& hardware)
-      : loops_(loopsOf(network)), hardware_(hardware) {}
+  Unrollings(const Network& network, const HardwareProfile& hardware) : loops_(loopsOf(network)), hardware_(hardware) {}
 
   std::vector<Dataflow> make() {
-    if (hardware_.array.dims.size() <= kAllPairs)
+    if (hardware_.arrayDims.size() <= kAllPairs)
       each({}, 0);
     else
       for (const Dataflow& dataflow : hardware_.dataflows)
@@ -40,10 +39,10 @@ class Unrollings {
 
  private:
   void each(const Unroll& before, std::size_t dim) {
-    if (dim == hardware_.array.dims.size()) return add(before);
+    if (dim == hardware_.arrayDims.size()) return add(before);
     for (const std::string& loop : loops_) {
       Unroll unroll = before;
-      unroll.emplace_back(hardware_.array.dims[dim].name, std::vector<UnrolledLoop>{{loop, {}}});
+      unroll.emplace_back(hardware_.arrayDims[dim].name, std::vector<UnrolledLoop>{{loop, {}}});
       each(unroll, dim + 1);
     }
   }

@@ -179,7 +179,7 @@ void SessionFiles::lookForAutosaves() {
   emit foundChanged();
 }
 
-void SessionFiles::restore(const FoundAutosave& autosave) {
+void SessionFiles::restore(FoundAutosave autosave) {
   if (!isSession(autosave.path)) return lookForAutosaves();
   Result<SessionDocument> read = readSession(autosave.path);
   if (!read) {

@@ -42,7 +42,7 @@ class SessionFiles : public QObject {
   void forgetLast();
 
   const std::vector<FoundAutosave>& found() const { return found_; }
-  void restore(const FoundAutosave& autosave);
+  void restore(FoundAutosave autosave);  // a copy: what found() has changes meanwhile
   void discard(const FoundAutosave& autosave);
   void lookForAutosaves();  // also renames files that are not sessions
   void close();

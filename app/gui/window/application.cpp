@@ -217,11 +217,14 @@ int writeReport(const Arguments& arguments, const Start& start) {
   return outcome.hasPlan ? kDone : kNothingFeasible;
 }
 
-QSize sizeOf(const WindowState& state, const LastWindow& last) {
-  if (state.size.isValid()) return state.size.boundedTo(kLargestWindow);
-  if (!last.size.isValid()) return kUsualWindow;
-  const QSize screen = QGuiApplication::primaryScreen()->availableSize();
-  return last.size.boundedTo(screen).expandedTo(kMinWindow);
+constexpr QSize kWindowFrame(2, 38);  // px that the frame and title of a window manager take
+
+// isExact: for a picture, or as the user typed it; otherwise the window fits the screen.
+QSize sizeOf(const WindowState& state, const LastWindow& last, bool isExact) {
+  if (isExact) return state.size.isValid() ? state.size.boundedTo(kLargestWindow) : kUsualWindow;
+  const QSize wanted = state.size.isValid() ? state.size : last.size.isValid() ? last.size : kUsualWindow;
+  const QSize screen = QGuiApplication::primaryScreen()->availableSize() - kWindowFrame;
+  return wanted.boundedTo(screen).expandedTo(kMinWindow);
 }
 
 int show(GuardedApplication& application, const Arguments& arguments, Start start) {
@@ -238,7 +241,7 @@ int show(GuardedApplication& application, const Arguments& arguments, Start star
   if (!isPicture) window.takeLastLayout();
   window.restore(state);
   if (!start.sweeps.isEmpty()) window.part<SweepsController>().open({start.sweeps});
-  window.resize(sizeOf(state, last));
+  window.resize(sizeOf(state, last, isPicture || arguments.size.has_value()));
   window.showWarnings(joined(start.warnings, start.measuredWarnings));
   window.part<SessionFilesController>().offerMoved();
   window.part<Messages>().showErrors(start.errors);

@@ -3,8 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "core/explore/change_text.h"
 #include "core/explore/parameter_steps.h"
+#include "core/hardware/consistency.h"
+#include "core/hardware/new_machine.h"
 #include "tests/core/explore/explore_support.h"
 
 namespace tilescope {
@@ -44,6 +48,39 @@ TEST(Targets, AreReadAsTheyAreSaid) {
   for (const char* wrong :
        {"20 % more latency", "half the throughput", "0 fps", "-5 fps", "half the", "half of latency"})
     EXPECT_FALSE(parseTarget(wrong)) << wrong;
+}
+
+// 16 more rows need wider sums; alone they stall.
+TEST(Targets, AWiderArrayComesWithThePortsThatItNeeds) {
+  MachineAnswers answers;
+  answers.clockMhz = 600;
+  PlanRequest r = tinyOnTpu(Objective::Latency);
+  r.hardware =
+      valueOrFail(newMachine(answers, projectHardware(std::string(baseProfileOf(MachineKind::Systolic)) + ".json")));
+  const std::vector<Parameter> parameters = adviceParameters(r, r.hardware);
+  const auto rows = std::find_if(parameters.begin(), parameters.end(),
+                                 [](const Parameter& one) { return one.kind == ParameterKind::ArrayDim; });
+  ASSERT_NE(rows, parameters.end());
+  const std::vector<DesignStep> fed = withStarvedPorts(r, stepOf(*rows, 2 * rows->value));
+  ASSERT_GT(fed.size(), 1u);
+  const auto starved = [](const HardwareProfile& profile) {
+    const std::vector<ConsistencyFinding> all = consistencyFindings(profile);
+    return std::count_if(all.begin(), all.end(), [](const ConsistencyFinding& finding) {
+      return finding.kind == ConsistencyKind::StarvedLanes;
+    });
+  };
+  EXPECT_EQ(starved(valueOrFail(withSteps(r, fed)).hardware), starved(r.hardware));
+  EXPECT_GT(starved(valueOrFail(withSteps(r, {fed.front()})).hardware), starved(r.hardware));
+  EXPECT_TRUE(withStarvedPorts(r, stepOf(*rows, rows->value / 2)).empty());
+
+  Planner planner;
+  const ExecutionPlan present = valueOrFail(planner.plan(r));
+  const double alone = tryChange(planner, r, present, {fed.front()}, {}, {})->gain;
+  const double with = tryChange(planner, r, present, fed, {}, {})->gain;
+  EXPECT_GT(with, alone);
+  const ReachedTarget found = reached(r, {Metric::Latency, 1 - (alone + with) / 2});
+  EXPECT_TRUE(std::any_of(found.answers.begin(), found.answers.end(),
+                          [&](const Change& change) { return change.steps.size() > 1; }));
 }
 
 TEST(Targets, ChipsAreForThePartition) {

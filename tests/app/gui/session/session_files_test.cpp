@@ -125,6 +125,20 @@ TEST_F(SessionFilesTest, OpeningAnotherSessionLosesNothingOfThePresentOne) {
   EXPECT_EQ(controller.design().edits.size(), 1u);
 }
 
+TEST_F(SessionFilesTest, RestoringKeepsThePresentWorkAsAnotherAutosave) {
+  change(8192);
+  files.close();
+  SessionController other{Session{exampleDesign(), {}}};
+  SessionFiles next(other, autosaves(), kBareWindow);
+  ASSERT_EQ(next.found().size(), 1u);
+  other.change("present work", app::withEdit(exampleDesign(), {kWeightBuffer, "32768"}));
+  next.restore(next.found().front());
+  EXPECT_EQ(other.design(), controller.design());
+  ASSERT_EQ(next.found().size(), 1u);
+  next.restore(next.found().front());
+  EXPECT_EQ(other.design().edits, (std::vector<HardwareEdit>{{kWeightBuffer, "32768"}}));
+}
+
 // An autosave must open although a named file was moved; otherwise work would be lost.
 TEST_F(SessionFilesTest, AnAutosaveOpensWithoutItsFilesAndTheyCanBeLocated) {
   QFile::copy(sourceFile("hardware_profiles/tx2_eplanner_a.json"), folder.filePath("machine.json"));
