@@ -144,10 +144,6 @@ std::optional<double> boundOfCost(const ExecutionPlan& plan, double cost) {
   return cost * (value.largerIsBetter ? value.value / *bound : *bound / value.value);
 }
 
-bool isSum(Objective objective) {
-  return objective == Objective::Energy || objective == Objective::Latency || objective == Objective::Traffic;
-}
-
 // Proven, so that nothing better is left out with it.
 bool isNowhereBetter(const ExecutionPlan& plan, const ExecutionPlan& than) {
   for (std::size_t i = 0; i < plan.layers.size(); ++i) {
