@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 
+#include "core/explore/binding.h"
 #include "core/explore/dataflow_choice.h"
 #include "core/explore/plan_objective.h"
 #include "core/base/json.h"
