@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "app/gui/kit/chrome/accessible_role.h"
 #include "app/gui/kit/chrome/described.h"
 #include "app/gui/kit/chrome/icon_button.h"
 #include "app/gui/kit/theme/fonts.h"
@@ -33,6 +34,7 @@ ActivityButton::ActivityButton(const ThemeController* themes, const ActivityEntr
   setObjectName("activity_" + entry.id);
   setText(entry.text);
   setCheckable(true);
+  setRole(this, QAccessible::PageTab);
   setFocusPolicy(Qt::NoFocus);
 }
 
@@ -64,6 +66,7 @@ ActivityBar::ActivityBar(const ThemeController* themes, QWidget* parent)
       help_(new IconButton(themes, QStringLiteral("circle-help"), IconButton::Look::Flat, this)) {
   setObjectName(QStringLiteral("activityBar"));
   setAccessibleName(tr("Views"));
+  setRole(this, QAccessible::PageTabList);
   describe(theme_, "themeButton", tr("Theme"), tr("Switch between light and dark"));
   describe(help_, "helpButton", tr("Help"), tr("Help"), tr("Opens the help for the current view."));
   for (IconButton* button : {theme_, help_}) {

@@ -30,6 +30,7 @@ bool isValue(const Choice& choice) {
 
 PickerButton::PickerButton(const ThemeController* theme, QWidget* parent) : QAbstractButton(parent), theme_(theme) {
   setFocusPolicy(Qt::StrongFocus);
+  setRole(this, QAccessible::ComboBox);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   connect(this, &QAbstractButton::clicked, this, &PickerButton::openMenu);
   connect(theme_, &ThemeController::changed, this, [this] {

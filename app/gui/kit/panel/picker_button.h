@@ -6,6 +6,7 @@
 #include <QAbstractButton>
 #include <QPointer>
 
+#include "app/gui/kit/chrome/accessible_role.h"
 #include "app/gui/kit/chrome/widget_keys.h"
 #include "app/gui/kit/words/choice.h"
 
@@ -14,7 +15,7 @@ namespace tilescope::gui {
 class ChoicePopup;
 class ThemeController;
 
-class PickerButton : public QAbstractButton {
+class PickerButton : public QAbstractButton, public AccessibleValue {
   Q_OBJECT
  public:
   explicit PickerButton(const ThemeController* theme, QWidget* parent = nullptr);
@@ -34,6 +35,7 @@ class PickerButton : public QAbstractButton {
   ChoicePopup* menu() const;
 
   int naturalWidth() const;  // without secondary text
+  QString accessibleText() const override { return text(); }
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 

@@ -34,6 +34,7 @@ const Choice* findChoice(const Choices& choices, const QString& id) {
 
 SegmentedControl::SegmentedControl(const ThemeController* theme, QWidget* parent) : QWidget(parent), theme_(theme) {
   setFocusPolicy(Qt::StrongFocus);
+  setRole(this, QAccessible::ComboBox);
   setMouseTracking(true);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   connect(theme_, &ThemeController::changed, this, [this] {
@@ -61,9 +62,13 @@ void SegmentedControl::setChecked(const QString& id) {
   update();
 }
 
-void SegmentedControl::describe() {
+QString SegmentedControl::accessibleText() const {
   const int i = checkedSegment();
-  const QString shown = i < 0 ? QString() : shownText(segments_[static_cast<std::size_t>(i)]);
+  return i < 0 ? QString() : shownText(segments_[static_cast<std::size_t>(i)]);
+}
+
+void SegmentedControl::describe() {
+  const QString shown = accessibleText();
   setAccessibleName(shown.isEmpty() ? label_ : label_ + ": " + shown);
   setToolTip(accessibleName());
   QString help = tr("%1. Left and Right choose the neighbour.").arg(label_);

@@ -7,6 +7,7 @@
 #include <QWidget>
 #include <vector>
 
+#include "app/gui/kit/chrome/accessible_role.h"
 #include "app/gui/kit/words/choice.h"
 
 namespace tilescope::gui {
@@ -14,7 +15,7 @@ namespace tilescope::gui {
 class ChoicePopup;
 class ThemeController;
 
-class SegmentedControl : public QWidget {
+class SegmentedControl : public QWidget, public AccessibleValue {
   Q_OBJECT
  public:
   explicit SegmentedControl(const ThemeController* theme, QWidget* parent = nullptr);
@@ -29,6 +30,7 @@ class SegmentedControl : public QWidget {
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
   QRect segmentRect(int i) const;
+  QString accessibleText() const override;
 
  signals:
   void chosen(const QString& id);

@@ -35,6 +35,7 @@ SliderRow::SliderRow(const ThemeController* theme, QWidget* parent)
     : QWidget(parent), theme_(theme), field_(new ValueField(theme, ValueField::Look::Steppers, this)) {
   setMouseTracking(true);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  setRole(this, QAccessible::Slider);
   field_->installEventFilter(this);
   connect(field_, &ValueField::valueChanged, this, [this](double value) {
     setShown(value);
@@ -69,6 +70,7 @@ void SliderRow::setRow(const ParameterRow& row) {
   if (!ownLimits_) field_->setLimits(limitsOf(row));
   field_->setValue(row_.value);
   update();
+  if (shown != row_.value) announceValue(this);
   if (sameThing) return;
   setObjectName("parameter:" + row.id);
   field_->setObjectName("field:" + row.id);
@@ -114,6 +116,16 @@ void SliderRow::setLimits(const EntryLimits& limits) {
 void SliderRow::setShown(double value) {
   row_.value = value;
   update();
+  announceValue(this);
+}
+
+QString SliderRow::accessibleText() const {
+  return quantityText(row_.value, row_.unit);
+}
+
+void SliderRow::setOnScale(double value) {
+  setShown(std::clamp(value, row_.least, row_.most));
+  emit valueChanged(row_.id, row_.value);
 }
 
 bool SliderRow::differs() const {

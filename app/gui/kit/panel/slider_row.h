@@ -6,13 +6,14 @@
 
 #include <QWidget>
 
+#include "app/gui/kit/chrome/accessible_role.h"
 #include "app/gui/kit/panel/parameter_curve.h"
 #include "app/gui/kit/panel/parameter_row.h"
 #include "app/gui/kit/panel/value_field.h"
 
 namespace tilescope::gui {
 
-class SliderRow : public QWidget {
+class SliderRow : public QWidget, public AccessibleValue {
   Q_OBJECT
  public:
   explicit SliderRow(const ThemeController* theme, QWidget* parent = nullptr);
@@ -35,6 +36,10 @@ class SliderRow : public QWidget {
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
+
+  QString accessibleText() const override;
+  std::optional<Scale> scale() const override { return Scale{row_.least, row_.most, row_.value}; }
+  void setOnScale(double value) override;
 
  signals:
   void dragStarted(const QString& id);

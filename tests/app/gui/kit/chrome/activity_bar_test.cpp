@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <QAccessible>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -41,6 +42,21 @@ TEST_F(ActivityBarTest, TheActiveViewHasAccentEdgeAndFill) {
   EXPECT_EQ(image.pixelColor(1, 27), themes.theme().accent);
   EXPECT_EQ(image.pixelColor(10, 3), themes.theme().accentSoft);
   EXPECT_EQ(grabbed(*entry("activity_export")).pixelColor(10, 3), themes.theme().panel);
+}
+
+TEST_F(ActivityBarTest, ScreenReadersSeeTabs) {
+  EXPECT_EQ(QAccessible::queryAccessibleInterface(&bar)->role(), QAccessible::PageTabList);
+  QAccessibleInterface* explore = QAccessible::queryAccessibleInterface(entry("activity_explore"));
+  EXPECT_EQ(explore->role(), QAccessible::PageTab);
+  EXPECT_EQ(explore->text(QAccessible::Name), "Explore");
+  EXPECT_TRUE(explore->state().selected);
+  QAccessibleInterface* start = QAccessible::queryAccessibleInterface(entry("activity_start"));
+  EXPECT_FALSE(start->state().selected);
+  EXPECT_EQ(start->text(QAccessible::Description), "") << "it would repeat the name";
+  QSignalSpy activated(&bar, &ActivityBar::activated);
+  start->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+  EXPECT_EQ(activated.size(), 1);
+  EXPECT_TRUE(start->state().selected);
 }
 
 TEST_F(ActivityBarTest, AClickActivatesAndCodeDoesNotEmit) {

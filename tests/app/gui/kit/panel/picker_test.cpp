@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gmock/gmock.h>
 
+#include <QAccessible>
 #include <QListView>
 #include <QSignalSpy>
 
@@ -41,6 +42,15 @@ class PickerTest : public testing::Test {
   PickerButton picker_{&theme_};
   QSignalSpy chosen_{&picker_, &PickerButton::chosen};
 };
+
+TEST_F(PickerTest, ScreenReadersSeeAListOfOneChoice) {
+  QAccessibleInterface* picker = QAccessible::queryAccessibleInterface(&picker_);
+  EXPECT_EQ(picker->role(), QAccessible::ComboBox);
+  EXPECT_TRUE(picker->state().hasPopup);
+  EXPECT_EQ(picker->text(QAccessible::Value), "ResNet-18");
+  picker->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+  EXPECT_NE(picker_.menu(), nullptr);
+}
 
 TEST_F(PickerTest, DownOnTheClosedButtonPicksTheNextOneThatCanBeChosen) {
   QTest::keyClick(&picker_, Qt::Key_Down);

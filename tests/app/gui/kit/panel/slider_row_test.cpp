@@ -3,12 +3,14 @@
 
 #include <gmock/gmock.h>
 
+#include <QAccessible>
 #include <QElapsedTimer>
 #include <QHelpEvent>
 #include <QSignalSpy>
 #include <QToolTip>
 #include <QWheelEvent>
 
+#include "app/gui/kit/panel/value_text.h"
 #include "app/gui/kit/theme/theme_controller.h"
 #include "tests/app/gui/kit/panel/panel_test_tools.h"
 
@@ -49,6 +51,22 @@ class SliderRowTest : public testing::Test {
   QSignalSpy ends_{&slider_, &SliderRow::dragFinished};
   QSignalSpy resets_{&slider_, &SliderRow::resetRequested};
 };
+
+TEST_F(SliderRowTest, ScreenReadersSeeASliderWithItsValue) {
+  QAccessibleInterface* slider = QAccessible::queryAccessibleInterface(&slider_);
+  EXPECT_EQ(slider->role(), QAccessible::Slider);
+  EXPECT_EQ(slider->text(QAccessible::Name), slider_.row().label);
+  EXPECT_EQ(slider->text(QAccessible::Value), quantityText(slider_.row().value, slider_.row().unit));
+  QAccessibleValueInterface* value = slider->valueInterface();
+  ASSERT_NE(value, nullptr);
+  EXPECT_EQ(value->currentValue().toDouble(), slider_.row().value);
+  EXPECT_EQ(value->maximumValue().toDouble(), slider_.row().most);
+  value->setCurrentValue(64);
+  EXPECT_EQ(last(), 64);
+  EXPECT_EQ(value->currentValue().toDouble(), 64);
+  value->setCurrentValue(1e12);
+  EXPECT_EQ(last(), slider_.row().most);
+}
 
 TEST_F(SliderRowTest, ADragOfTwoSecondsEmitsValuesThatOnlyRise) {
   QTest::mousePress(&slider_, Qt::LeftButton, {}, placeOf(96));
