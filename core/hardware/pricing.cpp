@@ -154,9 +154,13 @@ MemorySize sizeOf(const Memory& memory, const HardwareProfile& profile) {
   for (const Port& port : memory.ports)
     size.portBits = std::max(size.portBits, static_cast<double>(port.widestBitsPerCycle));
   if (!memory.ports.empty()) return size;
-  size.portBits = memory.bandwidthGbPerS ? std::max(kNarrowestPortBits,
-                                                    std::floor(bitsPerCycle(*memory.bandwidthGbPerS, profile.clockMhz)))
-                                         : widestElementBits(memory.holds, profile.precision);
+  if (!memory.bandwidthGbPerS) {
+    size.portBits = widestElementBits(memory.holds, profile.precision);
+    return size;
+  }
+  // DRAM costs the same per bit at every width.
+  const double narrowest = buildOf(memory) == MemoryBuild::Dram ? 1 : kNarrowestPortBits;
+  size.portBits = std::max(narrowest, std::floor(bitsPerCycle(*memory.bandwidthGbPerS, profile.clockMhz)));
   return size;
 }
 

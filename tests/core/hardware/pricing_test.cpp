@@ -12,6 +12,7 @@
 #include "core/hardware/figure_source.h"
 #include "core/hardware/hardware_edit.h"
 #include "core/hardware/hardware_json.h"
+#include "core/hardware/transfer_energy.h"
 #include "tests/support/project_files.h"
 
 namespace tilescope {
@@ -51,6 +52,16 @@ TEST(Pricing, ALargerBufferCostsMorePerAccess) {
 TEST(Pricing, AWiderDramPortKeepsItsEnergyPerBit) {
   const HardwareProfile wider = after(bundled("tpu_like"), {{"/memories/3/ports/0/bits_per_cycle/1", "512"}});
   EXPECT_EQ(readEnergy(wider, 3), 700 * 512 / 64.0);
+}
+
+TEST(Pricing, ASlowDramKeepsItsEnergyPerBit) {
+  for (const char* rate : {"0.08", "0.125", "0.4", "0.9", "1", "12.8"}) {  // GB/s; 1 to 170 bits per cycle
+    const HardwareProfile slow =
+        after(bundled("tpu_like"),
+              {{"/clock_mhz", "600"}, {"/memories/3/ports", "null"}, {"/memories/3/bandwidth_gb_per_s", rate}});
+    const Memory& dram = slow.memories[3];
+    EXPECT_NEAR(wordEnergy(dram, Tensor::W, Move::Read, 8, slow.clockMhz), 8 * 700 / 64.0, 1e-9) << rate;
+  }
 }
 
 TEST(Pricing, ThePriceDependsOnAnchorAndSizeNotOnTheWay) {
