@@ -15,12 +15,14 @@ using Unroll = std::vector<std::pair<std::string, std::vector<UnrolledLoop>>>;
 
 constexpr std::size_t kAllPairs = 2;  // dimensions of an array of which all unrollings are tried
 
-// Of more than one iteration in some layer, in the order in which they first appear.
+// Of more than one iteration in some layer that multiplies, in the order in which they first appear.
 std::vector<std::string> loopsOf(const Network& network) {
   std::vector<std::string> loops;
-  for (const Layer& layer : network.layers)
+  for (const Layer& layer : network.layers) {
+    if (macs(layer) == 0) continue;
     for (const auto& [dim, size] : toEinsum(layer).dims)
       if (size > 1 && std::find(loops.begin(), loops.end(), dim) == loops.end()) loops.push_back(dim);
+  }
   return loops;
 }
 

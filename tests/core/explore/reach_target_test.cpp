@@ -54,6 +54,7 @@ TEST(Targets, AreReadAsTheyAreSaid) {
 TEST(Targets, AWiderArrayComesWithThePortsThatItNeeds) {
   MachineAnswers answers;
   answers.clockMhz = 600;
+  answers.dram = {"lpddr4", "LPDDR4-3200 × 32", "LPDDR4", 32, 3200, 0.8, "JESD209-4"};
   PlanRequest r = tinyOnTpu(Objective::Latency);
   r.hardware =
       valueOrFail(newMachine(answers, projectHardware(std::string(baseProfileOf(MachineKind::Systolic)) + ".json")));
