@@ -15,7 +15,7 @@ namespace tilescope::report {
 namespace {
 
 // px
-constexpr double kDesignsHeight = 360, kCompactDesigns = 220;
+constexpr double kDesignsHeight = 360, kCompactDesigns = 190;
 constexpr double kFrontLine = 1.5, kFrontDisc = 2.6, kCloudSide = 3;
 constexpr double kPresentDisc = 4, kPresentRing = 7, kPresentLine = 1.5;
 constexpr double kPinWidth = 21;    // of the widest symbol, a triangle

@@ -64,7 +64,7 @@ class Writer {
     std::string entries;
     for (const Section& section : sections)
       entries += "* [" + markdownText(section.title) + "](" + markdownTarget("#" + section.id) + ")\n";
-    if (entries.empty()) return;
+    if (sections.size() < 2) return;
     entries.pop_back();
     addBlock(entries);
   }

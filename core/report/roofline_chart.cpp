@@ -17,7 +17,7 @@ namespace tilescope::report {
 namespace {
 
 // px
-constexpr double kRooflineHeight = 380, kCompactRoofline = 220;
+constexpr double kRooflineHeight = 380, kCompactRoofline = 190;
 constexpr double kSmallestMark = 3.6, kLargestMark = 21;  // px, radius at share 0 and 1; area grows with the share
 constexpr double kCompactMarks = 0.6;                     // × the radius
 constexpr double kPinMark = 4, kPinMarkLine = 1.4;

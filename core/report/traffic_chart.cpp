@@ -18,7 +18,7 @@ namespace {
 // px
 constexpr double kTrafficLeft = 62, kTrafficRight = 12, kAbove = 8;
 constexpr double kTrafficPlotHeight = 200, kRowHeight = 130;  // with one row; with several rows
-constexpr double kCompactTraffic = 100;
+constexpr double kCompactTraffic = 90;
 constexpr double kTrafficMinSlot = 11.5;
 constexpr double kMaxBar = 24, kBarShare = 0.62;
 constexpr double kMinimumLine = 1.5, kMinimumBeyond = 3;

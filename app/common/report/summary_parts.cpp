@@ -26,8 +26,10 @@ constexpr std::size_t kMaxChanges = 4;  // named in the question
 constexpr std::size_t kMaxParts = 4;    // named of a sum, the largest first
 constexpr double kSmallPart = 0.005;    // share of the sum below which a part is not named
 
-report::Paragraph led(std::string heading, std::string text) {
-  return {{said(std::move(heading) + " ", Tone::Strong), said(std::move(text))}};
+report::Paragraph led(std::string heading, const std::string& text = "") {
+  report::Paragraph paragraph{{said(std::move(heading), Tone::Strong)}};
+  if (!text.empty()) paragraph.words.push_back(said(" " + text));
+  return paragraph;
 }
 
 std::string askedFor(const PlanRequest& request) {
@@ -108,6 +110,29 @@ void addShares(report::List& list, const ReportMaterial& material, SiliconMeasur
                         said(": " + sharesText(*parts) + ".")});
 }
 
+// "Chip area 20 mm² of at most 30 mm²"
+void addBudgetItems(report::List& list, const ReportMaterial& material) {
+  const BudgetValues &limits = material.asked.budgets, values = budgetValues(material.plan());
+  const std::vector<Excess> broken = excesses(limits, values);
+  for (const BudgetRow& row : kBudgetRows) {
+    const auto at = static_cast<std::size_t>(row.budget);
+    if (!limits[at]) continue;
+    const std::string limit =
+        fmt::format("{} {}", row.isMin ? "at least" : "at most", limitText(row.budget, *limits[at]));
+    report::Line item{said(std::string(row.label), Tone::Strong)};
+    const auto excess =
+        std::find_if(broken.begin(), broken.end(), [&](const Excess& one) { return one.budget == row.budget; });
+    if (!values[at])
+      item.push_back(said(
+          fmt::format(": {}; the limit is {}.", whyUnknown(row.budget, material.hardware(), &material.plan()), limit)));
+    else
+      item.push_back(said(fmt::format(": {} of {}, {}.", limitText(row.budget, *values[at]), limit,
+                                      excess == broken.end() ? "kept" : sentenceOf(*excess)),
+                          excess == broken.end() ? Tone::Plain : Tone::Worse));
+    list.items.push_back(std::move(item));
+  }
+}
+
 }  // namespace
 
 void addQuestion(report::Section& section, const ReportMaterial& material) {
@@ -126,9 +151,9 @@ void addCosts(report::Section& section, const ReportMaterial& material) {
   report::List list;
   addShares(list, material, SiliconMeasure::Area, Metric::Area, "Chip area");
   if (plannedLayers(material.plan()) > 0) addShares(list, material, SiliconMeasure::Energy, Metric::Energy, "Energy");
-  section.blocks.emplace_back(led("What it costs.", ""));
+  addBudgetItems(list, material);
+  section.blocks.emplace_back(led("What it costs"));
   section.blocks.emplace_back(std::move(list));
-  addBudgets(section, material);
 }
 
 void addAssumed(report::Section& section, const ReportMaterial& material) {
@@ -149,7 +174,7 @@ void addAssumed(report::Section& section, const ReportMaterial& material) {
   list.items.push_back(
       {said("Model", Tone::Strong), said(measured.empty() ? ": no bundled measurement can be compared with it."
                                                           : ", against published measurements: " + measured)});
-  section.blocks.emplace_back(led("What is assumed.", ""));
+  section.blocks.emplace_back(led("What is assumed"));
   section.blocks.emplace_back(std::move(list));
 }
 

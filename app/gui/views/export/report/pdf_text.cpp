@@ -122,9 +122,7 @@ void PdfText::addContents(const report::Document& document) {
   const Theme& theme = style_.theme();
   std::vector<PdfHeading> entries;
   collect(document.sections, 1, entries);
-  QTextBlockFormat start = style_.block(0, 6, 1.1);
-  start.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
-  startBlock(start, style_.words(kHeadings[0], theme.text, QFont::DemiBold));
+  startBlock(style_.block(0, 6, 1.1), style_.words(kHeadings[0], theme.text, QFont::DemiBold));
   cursor_.insertText(QObject::tr("Contents"));
   const int count = static_cast<int>(entries.size());
   contentsRows_ = count > kLongContents ? (count + 1) / 2 : count;
@@ -191,7 +189,7 @@ void PdfText::addSection(const report::Section& section, int level) {
 
 void PdfText::addHeading(const QString& number, const QString& title, int level) {
   const double points = kHeadings[std::min(level, 3) - 1];
-  const double above = level == 1 ? (numbers_.section == 1 ? 4 : 20) : level == 2 ? 14 : 10, below = level == 1 ? 6 : 4;
+  const double above = level == 1 ? (numbers_.section == 1 ? 0 : 20) : level == 2 ? 14 : 10, below = level == 1 ? 6 : 4;
   startBlock(style_.block(above, below, 1.1), style_.words(points, style_.theme().text, QFont::DemiBold));
   holdUntilNext();
   if (level <= kContentsLevels) headings_.push_back({number, title, level, cursor_.block().position()});

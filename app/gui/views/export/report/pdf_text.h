@@ -40,7 +40,7 @@ class PdfText {
   PdfText(const PdfStyle& style, const QSizeF& room, QPaintDevice* device, PdfNumbers& numbers);
 
   void addTitle(const report::Document& document);
-  // On a new page. setContentsPages() adds the page numbers.
+  // setContentsPages() adds the page numbers.
   void addContents(const report::Document& document);
   void setContentsPages(const std::vector<int>& pages);  // by heading
 

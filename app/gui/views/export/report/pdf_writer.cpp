@@ -7,6 +7,7 @@
 #include <QPdfWriter>
 #include <QRegularExpression>
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -49,16 +50,19 @@ bool isWide(const report::Section& section, double width, const PdfStyle& style,
                      [&](const report::Section& part) { return isWide(part, width, style, device); });
 }
 
-// Consecutive pages of the same orientation.
+// Consecutive pages of the same orientation. The first run is the first page.
 struct Run {
   Orientation orientation = QPageLayout::Portrait;
   std::unique_ptr<PdfText> text;
 };
 
+// Of lengths and letters, tried until the first page has space for everything.
+constexpr std::array kFirstPageScales{1.0, 0.95, 0.9, 0.85, 0.8, 0.76};
+
 class Writer {
  public:
   Writer(const report::Document& document, const PdfFonts& fonts, QIODevice* file)
-      : document_(document), pdf_(file), style_(kDotsPerInch / kPointsPerInch, fonts) {
+      : document_(document), fonts_(fonts), pdf_(file), style_(kDotsPerInch / kPointsPerInch, fonts) {
     pdf_.setResolution(kDotsPerInch);
     pdf_.setPageSize(QPageSize(QPageSize::A4));
     pdf_.setPageMargins(QMarginsF());
@@ -74,21 +78,37 @@ class Writer {
 
  private:
   PdfText& textFor(Orientation orientation) {
-    if (runs_.empty() || runs_.back().orientation != orientation)
+    if (runs_.size() == 1 || runs_.back().orientation != orientation)
       runs_.push_back({orientation, std::make_unique<PdfText>(style_, roomOf(orientation, style_), &pdf_, numbers_)});
     return *runs_.back().text;
   }
 
   void compose() {
-    PdfText& first = textFor(QPageLayout::Portrait);
-    first.addTitle(document_);
+    composeFirstPage();
+    if (document_.sections.size() < 2) return;
+    contents_ = &textFor(QPageLayout::Portrait);
+    contents_->addContents(document_);
     const double width = roomOf(QPageLayout::Portrait, style_).width();
-    for (const report::Section& section : document_.sections) {
+    for (std::size_t i = 1; i < document_.sections.size(); ++i) {
+      const report::Section& section = document_.sections[i];
       textFor(isWide(section, width, style_, &pdf_) ? QPageLayout::Landscape : QPageLayout::Portrait).add(section);
-      const bool isFirst = &section == &document_.sections.front();
-      if (isFirst && document_.sections.size() > 1) first.addContents(document_);
     }
-    for (const Run& run : runs_) run.text->layOut();
+    for (std::size_t i = 1; i < runs_.size(); ++i) runs_[i].text->layOut();
+  }
+
+  void composeFirstPage() {
+    const QSizeF room = roomOf(QPageLayout::Portrait, style_);
+    for (const double scale : kFirstPageScales) {
+      numbers_ = {};
+      firstStyle_ = std::make_unique<PdfStyle>(kDotsPerInch / kPointsPerInch * scale, fonts_);
+      runs_.clear();
+      runs_.push_back({QPageLayout::Portrait, std::make_unique<PdfText>(*firstStyle_, room, &pdf_, numbers_)});
+      PdfText& text = *runs_.front().text;
+      text.addTitle(document_);
+      if (!document_.sections.empty()) text.add(document_.sections.front());
+      text.layOut();
+      if (text.pages() == 1) return;
+    }
   }
 
   void numberContents() {
@@ -99,7 +119,7 @@ class Writer {
         pages.push_back(before + run.text->pageOf(heading.position));
       before += run.text->pages();
     }
-    runs_.front().text->setContentsPages(pages);
+    if (contents_ != nullptr) contents_->setContentsPages(pages);
     pages_ = before;
   }
 
@@ -135,10 +155,13 @@ class Writer {
   }
 
   const report::Document& document_;
+  const PdfFonts& fonts_;
   QPdfWriter pdf_;
   PdfStyle style_;
+  std::unique_ptr<PdfStyle> firstStyle_;  // of the first page
   PdfNumbers numbers_;
   std::vector<Run> runs_;
+  PdfText* contents_ = nullptr;
   int pages_ = 0;
 };
 
