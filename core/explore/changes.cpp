@@ -147,7 +147,7 @@ class Ranking {
   // Wider arrays with the ports that they need.
   void feed() {
     for (const Change& change : std::vector(found_.changes)) {
-      std::vector<DesignStep> steps = withStarvedPorts(request_, change.steps.front());
+      std::vector<DesignStep> steps = withItsPorts(planner_, request_, change.steps.front(), settings_);
       if (steps.empty()) continue;
       std::optional<Change> fed = tried(std::move(steps));
       if (fed && isWorthSaying(*fed) && fed->lostLayers == 0 && fed->worth() > change.worth())
@@ -295,6 +295,15 @@ bool Change::isHarmless() const {
 double ratioOf(const Change& change, Metric metric) {
   const double before = valueOf(change.totalsBefore, metric);
   return before > 0 ? valueOf(change.totalsAfter, metric) / before : 1;
+}
+
+std::vector<DesignStep> withItsPorts(Planner& planner, const PlanRequest& request, const DesignStep& step,
+                                     const PlannerSettings& settings) {
+  if (step.kind != StepKind::ArrayDim) return {};
+  const Result<PlanRequest> larger = withSteps(request, {step});
+  const Result<ExecutionPlan> plan =
+      larger ? planner.plan(*larger, settings) : Result<ExecutionPlan>(larger.diagnostics());
+  return plan && !plan->cancelled ? withStalledPorts(step, *plan) : std::vector<DesignStep>();
 }
 
 std::optional<Change> tryChange(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,

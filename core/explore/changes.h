@@ -87,6 +87,10 @@ struct AdviceScope {
   BudgetValues budgets;                   // changes that exceed one are not suggested
 };
 
+// The steps that withStalledPorts() adds to a larger array dimension, which is planned first. Empty without them.
+std::vector<DesignStep> withItsPorts(Planner& planner, const PlanRequest& request, const DesignStep& step,
+                                     const PlannerSettings& settings);
+
 // Plans the request with these steps. Empty if a check or the model rejects them, or if cancelled.
 std::optional<Change> tryChange(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,
                                 std::vector<DesignStep> steps, const AdviceScope& scope,

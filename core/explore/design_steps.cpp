@@ -14,7 +14,6 @@
 #include "core/base/label_words.h"
 #include "core/base/units.h"
 #include "core/explore/parameter_steps.h"
-#include "core/hardware/consistency.h"
 #include "core/models/model_registry.h"
 #include "core/workload/tensor_problem.h"
 
@@ -120,9 +119,12 @@ bool isWithinLimits(const HardwareProfile& hardware, const DesignStep& wider) {
   return limits == hardware.limits.end() || wider.to <= limits->second.max;
 }
 
-std::vector<DesignStep> widerPorts(const ExecutionPlan& plan) {
+using PortPlace = std::pair<std::size_t, std::size_t>;  // memory and port
+
+// Stall cycles of the ports on chip.
+std::map<PortPlace, double> stallsOf(const ExecutionPlan& plan) {
   const HardwareProfile& hardware = plan.request.hardware;
-  std::map<std::pair<std::size_t, std::size_t>, double> stalls;  // stall cycles by memory and port
+  std::map<PortPlace, double> stalls;
   for (const LayerPlan& layer : plan.layers) {
     const LayerResult* result = plannedResult(layer);
     const std::optional<StallPlace> place = result ? stallPlaceOf(*result) : std::nullopt;
@@ -133,8 +135,13 @@ std::vector<DesignStep> widerPorts(const ExecutionPlan& plan) {
             !hardware.memories[m].offChip)
           stalls[{m, p}] += result->latency.stall.value_or(0);
   }
+  return stalls;
+}
+
+std::vector<DesignStep> widerPorts(const ExecutionPlan& plan) {
+  const HardwareProfile& hardware = plan.request.hardware;
   std::vector<std::pair<double, DesignStep>> found;
-  for (const auto& [at, cycles] : stalls) {
+  for (const auto& [at, cycles] : stallsOf(plan)) {
     const std::int64_t now = hardware.memories[at.first].ports[at.second].widestBitsPerCycle;
     DesignStep wider = widerPort(hardware, at.first, at.second, 2 * now);
     if (cycles > 0 && isWithinLimits(hardware, wider)) found.emplace_back(cycles, std::move(wider));
@@ -225,24 +232,30 @@ std::vector<DesignStep> furtherSteps(const PlanRequest& request, const Execution
   return steps;
 }
 
-std::vector<DesignStep> withStarvedPorts(const PlanRequest& request, const DesignStep& step) {
+std::vector<DesignStep> withStalledPorts(const DesignStep& step, const ExecutionPlan& larger) {
   if (step.kind != StepKind::ArrayDim || step.to <= step.from) return {};
-  const Result<PlanRequest> wider = withSteps(request, {step});
-  if (!wider) return {};
-  const std::vector<ConsistencyFinding> before = consistencyFindings(request.hardware);
+  const HardwareProfile& hardware = larger.request.hardware;
+  const std::map<PortPlace, double> stalls = stallsOf(larger);
+  const auto longest =
+      std::max_element(stalls.begin(), stalls.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+  if (longest == stalls.end() || longest->second <= 0) return {};
+  const auto [m, stalled] = longest->first;
+  const std::vector<Port>& ports = hardware.memories[m].ports;
+  const auto sharesTensor = [&, &one = ports[stalled]](const Port& other) {
+    return std::any_of(other.carries.begin(), other.carries.end(), [&](const PortMove& move) {
+      return std::any_of(one.carries.begin(), one.carries.end(),
+                         [&](const PortMove& of) { return of.tensor == move.tensor; });
+    });
+  };
   std::vector<DesignStep> steps{step};
-  for (const ConsistencyFinding& finding : consistencyFindings(wider->hardware)) {
-    const auto isSamePort = [&](const ConsistencyFinding& other) {
-      return other.kind == finding.kind && other.edits.front().pointer == finding.edits.front().pointer;
-    };
-    if (finding.kind != ConsistencyKind::StarvedLanes || std::any_of(before.begin(), before.end(), isSamePort))
-      continue;
-    const std::string& pointer = finding.edits.front().pointer;  // /memories/1/ports/0/bits_per_cycle/1
-    DesignStep port = widerPort(wider->hardware, indexIn(pointer, 1), indexIn(pointer, 3), finding.needs);
-    if (!isWithinLimits(wider->hardware, port)) return {};
-    steps.push_back(std::move(port));
+  for (std::size_t p = 0; p < ports.size(); ++p) {
+    if (!sharesTensor(ports[p])) continue;
+    const double bits = static_cast<double>(ports[p].widestBitsPerCycle) * step.to / step.from;
+    DesignStep wider = widerPort(hardware, m, p, static_cast<std::int64_t>(std::ceil(bits)));
+    if (!isWithinLimits(hardware, wider)) return {};
+    steps.push_back(std::move(wider));
   }
-  return steps.size() > 1 ? steps : std::vector<DesignStep>();
+  return steps;
 }
 
 std::optional<double> arrayKnee(const ExecutionPlan& present, const Parameter& parameter) {

@@ -42,9 +42,10 @@ std::vector<Parameter> adviceParameters(const PlanRequest& request, const Hardwa
 std::vector<DesignStep> furtherSteps(const PlanRequest& request, const ExecutionPlan& present,
                                      const std::vector<Parameter>& parameters);
 
-// The step of an array dimension, with the ports on chip that would feed fewer lanes than the array then has
-// (hardware/consistency.h) and do not now. Empty if there are none, or if one would exceed its limit.
-std::vector<DesignStep> withStarvedPorts(const PlanRequest& request, const DesignStep& step);
+// The step of a larger array dimension, with the on-chip ports that stall the array longest in `larger`, its plan after
+// the step: as much wider as the dimension, together with the other ports of the memory that carry the same tensors.
+// Empty if no port stalls it, or if one would exceed its limit.
+std::vector<DesignStep> withStalledPorts(const DesignStep& step, const ExecutionPlan& larger);
 
 // The smallest size that uses the array as well as now, or else the best up to four times the present size. Absent
 // unless at least a quarter larger.

@@ -175,7 +175,7 @@ class TargetSearch {
     const std::map<std::string, std::vector<Change>> singles = singles_;
     for (const auto& [pointer, changes] : singles)
       for (const Change& change : changes) {
-        std::vector<DesignStep> steps = withStarvedPorts(request_, change.steps.front());
+        std::vector<DesignStep> steps = withItsPorts(planner_, request_, change.steps.front(), settings_);
         if (!steps.empty() && tryOne(std::move(steps)).value_or(false)) break;
       }
   }

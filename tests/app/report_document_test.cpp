@@ -122,8 +122,9 @@ void expectWhole(const std::vector<report::Section>& sections, std::set<std::str
     for (const report::Block& block : section.blocks) {
       const auto* chart = std::get_if<report::Chart>(&block);
       EXPECT_TRUE(chart == nullptr || ids.insert(chart->id + " chart").second);
-      if (const auto* row = std::get_if<report::ChartRow>(&block))
+      if (const auto* row = std::get_if<report::ChartRow>(&block)) {
         for (const report::Chart& inRow : row->charts) EXPECT_TRUE(ids.insert(inRow.id + " chart").second);
+      }
       const auto* table = std::get_if<report::Table>(&block);
       if (table == nullptr) continue;
       EXPECT_FALSE(table->caption.empty()) << "in " << section.id;
