@@ -77,7 +77,7 @@ static inline void ts_unblock_map(ts_value* row_major, const TsMap* from) {
 // ---- weights ------------------------------------------------------------------------------------------------------
 
 // Slots of one size, one for each tile, in the order group, k, c, fy, fx. In a slot: panels of kv vectors of output
-// channels, the rest as panels of one; in a panel [c / block][fy][fx][c % block / TS_WORD][kv · TS_LANES][TS_WORD];
+// channels, the rest as a pair and one; in a panel [c / block][fy][fx][c % block / TS_WORD][kv · TS_LANES][TS_WORD];
 // then, with TS_VNNI, 128 × the sum of each output channel's weights. Depthwise (kv = 0): [k /
 // TS_LANES][fy][fx][TS_LANES].
 typedef struct TsWeights {
@@ -88,6 +88,11 @@ typedef struct TsWeights {
   int block;                 // of the input map
   int kv;
 } TsWeights;
+
+// Vectors of the next panel, of those that are left: kv, then a pair, then one.
+static inline int ts_panel(int kv, int left) {
+  return left >= kv ? kv : left >= 2 ? 2 : 1;
+}
 
 // Words of one vector of a tile's channels.
 static inline size_t ts_row_words(int c, int block) {
@@ -138,8 +143,9 @@ static inline size_t ts_weight_at(const TsWeights* w, int tile_k, int tile_c, in
                                   int fx) {
   const size_t window = (size_t)fys * (size_t)fxs, position = (size_t)fy * (size_t)fxs + (size_t)fx;
   if (w->kv == 0) return ((size_t)(k / TS_LANES) * window + position) * TS_LANES + (size_t)(k % TS_LANES);
-  const int vectors = ts_blocks(tile_k, TS_LANES), in_full = vectors / w->kv * w->kv, vector = k / TS_LANES;
-  const int kv = vector < in_full ? w->kv : 1, first = vector < in_full ? vector / w->kv * w->kv : vector;
+  const int vectors = ts_blocks(tile_k, TS_LANES), vector = k / TS_LANES;
+  int first = 0, kv = ts_panel(w->kv, vectors);
+  for (; first + kv <= vector; kv = ts_panel(w->kv, vectors - first)) first += kv;
   const size_t panel = (size_t)first * ts_row_words(tile_c, w->block) * window;
   const int in_block = c / w->block < tile_c / w->block ? w->block : tile_c % w->block;
   const size_t before = (size_t)(c / w->block) * (size_t)ts_words(w->block) * window;

@@ -110,33 +110,38 @@ TS_INLINE void ts_kernel(const TsSteps* s, const ts_in* in, const ts_w* w, ts_su
 typedef struct TsKernels {
   int kv, columns[4];  // of the kernels: the block's, the rest's, and two smaller ones for whatever is left
   int stride, block;
-  TsKernel *wide[4], *single[4];  // for kv vectors and for one
+  TsKernel *wide[4], *pair[4], *single[4];  // for kv vectors, for two where kv is 4, and for one
 } TsKernels;
+
+#define TS_KERNELS(NAME, KV, P, REST, FEW, STEP, BLOCK) \
+  TS_KERNEL(NAME##_p, KV, P, STEP, BLOCK)               \
+  TS_KERNEL(NAME##_rest, KV, REST, STEP, BLOCK)         \
+  TS_KERNEL(NAME##_few, KV, FEW, STEP, BLOCK)           \
+  TS_KERNEL(NAME##_one, KV, 1, STEP, BLOCK)
+#define TS_KERNEL_NAMES(NAME) \
+  { NAME##_p, NAME##_rest, NAME##_few, NAME##_one }
 
 // Defines void NAME(TsTile* out, const TsTile* in, const TsTile* weight, const TsConv*, TsRange fy, TsRange fx,
 // int first, const TsFinish*), a CONV that is fast for tiles of OY × OX outputs and right for any. FLAT: 1 × 1 tiles of
 // the kernel, stride 1, no padding. BLOCK: of the input map. All are integer constant expressions.
-#define TS_CONV_KERNELS(NAME, OY, OX, FLAT, STRIDE_W, BLOCK)                                                      \
-  enum { NAME##_n = TS_POSITIONS(OY, OX, FLAT), NAME##_kv = TS_KV(OY, OX, FLAT) };                                \
-  enum { NAME##_p = TS_COLUMNS(NAME##_n), NAME##_rest = TS_REST(NAME##_n) };                                      \
-  enum { NAME##_few = TS_MOST_COLUMNS < 4 ? 1 : 4, NAME##_step = (STRIDE_W) * (BLOCK) };                          \
-  TS_KERNEL(NAME##_wide, NAME##_kv, NAME##_p, NAME##_step, BLOCK)                                                 \
-  TS_KERNEL(NAME##_wide_rest, NAME##_kv, NAME##_rest, NAME##_step, BLOCK)                                         \
-  TS_KERNEL(NAME##_wide_few, NAME##_kv, NAME##_few, NAME##_step, BLOCK)                                           \
-  TS_KERNEL(NAME##_wide_one, NAME##_kv, 1, NAME##_step, BLOCK)                                                    \
-  TS_KERNEL(NAME##_single, 1, NAME##_p, NAME##_step, BLOCK)                                                       \
-  TS_KERNEL(NAME##_single_rest, 1, NAME##_rest, NAME##_step, BLOCK)                                               \
-  TS_KERNEL(NAME##_single_few, 1, NAME##_few, NAME##_step, BLOCK)                                                 \
-  TS_KERNEL(NAME##_single_one, 1, 1, NAME##_step, BLOCK)                                                          \
-  static TS_UNUSED void NAME(TsTile* out, const TsTile* in, const TsTile* weight, const TsConv* s, TsRange fy,    \
-                             TsRange fx, int first, const TsFinish* finish) {                                     \
-    static const TsKernels kernels = {NAME##_kv,                                                                  \
-                                      {NAME##_p, NAME##_rest, NAME##_few, 1},                                     \
-                                      STRIDE_W,                                                                   \
-                                      BLOCK,                                                                      \
-                                      {NAME##_wide, NAME##_wide_rest, NAME##_wide_few, NAME##_wide_one},          \
-                                      {NAME##_single, NAME##_single_rest, NAME##_single_few, NAME##_single_one}}; \
-    ts_conv(&kernels, out, in, weight, s, fy, fx, first, finish);                                                 \
+#define TS_CONV_KERNELS(NAME, OY, OX, FLAT, STRIDE_W, BLOCK)                                                     \
+  enum { NAME##_n = TS_POSITIONS(OY, OX, FLAT), NAME##_kv = TS_KV(OY, OX, FLAT), NAME##_two = NAME##_kv == 4 };  \
+  enum { NAME##_p = TS_COLUMNS(NAME##_n), NAME##_rest = TS_REST(NAME##_n), NAME##_step = (STRIDE_W) * (BLOCK) }; \
+  enum { NAME##_few = TS_MOST_COLUMNS < 4 ? 1 : 4 };                                                             \
+  TS_KERNELS(NAME##_wide, NAME##_kv, NAME##_p, NAME##_rest, NAME##_few, NAME##_step, BLOCK)                      \
+  TS_KERNELS(NAME##_pair, NAME##_two ? 2 : 1, NAME##_two ? NAME##_p : 1, NAME##_two ? NAME##_rest : 1,           \
+             NAME##_two ? NAME##_few : 1, NAME##_step, BLOCK)                                                    \
+  TS_KERNELS(NAME##_single, 1, NAME##_p, NAME##_rest, NAME##_few, NAME##_step, BLOCK)                            \
+  static TS_UNUSED void NAME(TsTile* out, const TsTile* in, const TsTile* weight, const TsConv* s, TsRange fy,   \
+                             TsRange fx, int first, const TsFinish* finish) {                                    \
+    static const TsKernels kernels = {NAME##_kv,                                                                 \
+                                      {NAME##_p, NAME##_rest, NAME##_few, 1},                                    \
+                                      STRIDE_W,                                                                  \
+                                      BLOCK,                                                                     \
+                                      TS_KERNEL_NAMES(NAME##_wide),                                              \
+                                      TS_KERNEL_NAMES(NAME##_pair),                                              \
+                                      TS_KERNEL_NAMES(NAME##_single)};                                           \
+    ts_conv(&kernels, out, in, weight, s, fy, fx, first, finish);                                                \
   }
 
 // The kernel for what is left of a row.
@@ -184,8 +189,8 @@ static TS_UNUSED void ts_conv(const TsKernels* kernels, TsTile* out, const TsTil
   offsets = (const int32_t*)(const void*)((const unsigned char*)weight->at + weight_bytes);
 #endif
   for (int v = 0, kv; v < vectors; v += kv) {
-    kv = vectors - v >= kernels->kv ? kernels->kv : 1;
-    TsKernel* const* kernel = kv == kernels->kv ? kernels->wide : kernels->single;
+    kv = ts_panel(kernels->kv, vectors - v);
+    TsKernel* const* kernel = kv == kernels->kv ? kernels->wide : kv == 2 ? kernels->pair : kernels->single;
     const int k = out->box.c.begin + v * TS_LANES;
     const ts_sum* bias = finish != NULL && finish->bias != NULL ? finish->bias + k : NULL;
     const int32_t* offset = offsets == NULL ? NULL : offsets + v * TS_LANES;
