@@ -149,7 +149,7 @@ Row measured(const CpuKernels& kernels, int index, const Options& options) {
   }
   row.bytes = static_cast<long>(kernels.bytes(layer));
   const int different = kernels.differences(layer);
-  const long planned = static_cast<long>(row.layer.plan_bytes / (options.int8 ? 4 : 1));
+  const long planned = static_cast<long>(row.layer.plan_bytes);
   kernels.drop(layer);
   if (different != 0 || row.bytes != planned) {
     std::fprintf(stderr, "%s: %d of 400 outputs differ; %ld bytes moved, the plan has %ld\n", row.layer.name, different,

@@ -10,7 +10,7 @@ struct CpuLayer {
   const char* name;
   int in_c, in_h, in_w, out_c, out_h, out_w, kernel, stride, pad;
   int shift;           // int8
-  int64_t plan_bytes;  // off chip, as the plan says: elements of 4 bytes
+  int64_t plan_bytes;  // off chip, as the plan says
 };
 
 struct CpuKernels {

@@ -33,11 +33,9 @@
 #define TS_UNUSED __attribute__((unused))
 #ifdef __clang__
 #  define TS_UNROLL _Pragma("unroll")
-#  define TS_UNROLL_4 _Pragma("unroll 4")
 #  define TS_NO_UNROLL _Pragma("nounroll")
 #else
 #  define TS_UNROLL _Pragma("GCC unroll 32")
-#  define TS_UNROLL_4 _Pragma("GCC unroll 4")
 #  define TS_NO_UNROLL _Pragma("GCC unroll 1")
 #endif
 

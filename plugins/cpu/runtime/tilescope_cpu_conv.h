@@ -22,7 +22,7 @@
 #endif
 
 // Positions that follow each other in the tile: a row, or, where the tile is one row, narrow ones together.
-#define TS_POSITIONS(OY, OX, FLAT) ((FLAT) && (OX) < 7 ? (OY) * (OX) : (OX))
+#define TS_POSITIONS(OY, OX, FLAT) ((FLAT) && (OX) <= 7 ? (OY) * (OX) : (OX))
 // As few pieces as there can be, of equal sizes; what is left for the last.
 #define TS_PIECES(N) (((N) + TS_MOST_COLUMNS - 1) / TS_MOST_COLUMNS)
 #define TS_COLUMNS(N) (((N) + TS_PIECES(N) - 1) / TS_PIECES(N))
@@ -31,19 +31,36 @@
 
 // What is the same for all blocks of a tile. Steps count elements.
 typedef struct TsSteps {
-  int full_blocks, tail_words;               // of input channels
+  int blocks, full_blocks, tail_words;       // of input channels; the words of the last one where it is not full
   int fy, fx;                                // kernel positions
   size_t block_step, row_step, column_step;  // in the input tile: next block, kernel row, kernel column
   size_t out_step, map_step;                 // to the next vector of channels, in the output tile and in the map
   int first;                                 // the sums start from zero
   const TsFinish* finish;                    // null: sums go back to the tile
-  int fits_32_bits;
+  int is_plain, is_relu;                     // whether outputs are made in registers: no activation, or a relu
 } TsSteps;
 
 // in: under the first position; w: the panel; out: the sums; map: where outputs go; bias, offsets: of the first
 // channel, or null.
 typedef void TsKernel(const TsSteps* s, const ts_in* in, const ts_w* w, ts_sum* out, ts_value* map, const ts_sum* bias,
                       const int32_t* offsets);
+
+// Any activation, for sums of KV × P.
+static __attribute__((noinline)) TS_UNUSED void ts_put_block(const TsSteps* s, const ts_vec* sums, ts_value* map,
+                                                             const ts_sum* bias, int KV, int P) {
+  for (int k = 0; k < KV; ++k)
+    for (int p = 0; p < P; ++p)
+      ts_put_values(map + (size_t)k * s->map_step + p * TS_LANES, sums[k * P + p],
+                    bias == NULL ? (ts_vec){0} : *(const ts_vec*)(bias + k * TS_LANES), s->finish);
+}
+
+// How outputs are made from the sums of this many products.
+static inline void ts_set_finish(TsSteps* s, const TsFinish* finish, int64_t products, int channels) {
+  s->finish = finish;
+  if (!ts_fits_32_bits(products, finish, channels)) return;
+  s->is_plain = finish->activation.kind == TS_NONE;
+  s->is_relu = finish->activation.kind == TS_RELU;
+}
 
 TS_INLINE const ts_w* ts_add_window(const TsSteps* s, ts_vec* sums, const ts_in* in, const ts_w* w, int words,
                                     const int KV, const int P, const int STEP) {
@@ -63,41 +80,41 @@ TS_INLINE const ts_w* ts_add_window(const TsSteps* s, ts_vec* sums, const ts_in*
 TS_INLINE void ts_kernel(const TsSteps* s, const ts_in* in, const ts_w* w, ts_sum* out, ts_value* map,
                          const ts_sum* bias, const int32_t* offsets, const int KV, const int P, const int STEP,
                          const int BLOCK) {
-  ts_vec sums[28];
-  TS_UNROLL
-  for (int k = 0; k < KV; ++k) {
-    TS_UNROLL
-    for (int p = 0; p < P; ++p) sums[k * P + p] = (ts_vec){0};
-    if (!s->first) {
-      TS_UNROLL
-      for (int p = 0; p < P; ++p) sums[k * P + p] = *(const ts_vec*)(out + (size_t)k * s->out_step + p * TS_LANES);
-    }
-    (void)offsets;
+  ts_vec sums[56];
+  (void)offsets;
+#define TS_BEGIN(k, p)           \
+  sums[(k)*P + (p)] = (ts_vec) { \
+    0                            \
+  }
+#define TS_GO_ON(k, p) sums[(k)*P + (p)] = *(const ts_vec*)(out + (k)*s->out_step + (p)*TS_LANES)
+  if (s->first) {
+    TS_EACH_SUM(TS_BEGIN)
+  } else {
+    TS_EACH_SUM(TS_GO_ON)
+  }
 #ifdef TS_VNNI
-    const ts_unsigned offset = *(const ts_unsigned*)(offsets + k * TS_LANES);
-    TS_UNROLL
-    for (int p = 0; p < P; ++p) sums[k * P + p] = (ts_vec)((ts_unsigned)sums[k * P + p] - offset);
+#  define TS_OFFSET(k, p) \
+    sums[(k)*P + (p)] = (ts_vec)((ts_unsigned)sums[(k)*P + (p)] - *(const ts_unsigned*)(offsets + (k)*TS_LANES))
+  TS_EACH_SUM(TS_OFFSET)
 #endif
-  }
   TS_NO_UNROLL
-  for (int b = 0; b < s->full_blocks; ++b, in += s->block_step)
-    w = ts_add_window(s, sums, in, w, BLOCK / TS_WORD, KV, P, STEP);
-  if (s->tail_words != 0) ts_add_window(s, sums, in, w, s->tail_words, KV, P, STEP);
+  for (int b = 0; b < s->blocks; ++b, in += s->block_step)
+    w = ts_add_window(s, sums, in, w, b < s->full_blocks ? BLOCK / TS_WORD : s->tail_words, KV, P, STEP);
+#define TS_KEEP(k, p) *(ts_vec*)(out + (k)*s->out_step + (p)*TS_LANES) = sums[(k)*P + (p)]
+#define TS_BIASED(k, p) (sums[(k)*P + (p)] + (bias == NULL ? (ts_vec){0} : *(const ts_vec*)(bias + (k)*TS_LANES)))
+#define TS_PUT(k, p) ts_put_plain(map + (k)*s->map_step + (p)*TS_LANES, TS_BIASED(k, p), s->finish)
+#define TS_PUT_RELU(k, p) ts_put_relu(map + (k)*s->map_step + (p)*TS_LANES, TS_BIASED(k, p), s->finish)
+#define TS_SPILL(k, p) kept[(k)*P + (p)] = sums[(k)*P + (p)]
   if (s->finish == NULL) {
-    TS_UNROLL
-    for (int k = 0; k < KV; ++k) {
-      TS_UNROLL
-      for (int p = 0; p < P; ++p) *(ts_vec*)(out + (size_t)k * s->out_step + p * TS_LANES) = sums[k * P + p];
-    }
-    return;
-  }
-  TS_UNROLL
-  for (int k = 0; k < KV; ++k) {
-    ts_vec b = {0};
-    if (bias != NULL) b = *(const ts_vec*)(bias + k * TS_LANES);
-    TS_UNROLL
-    for (int p = 0; p < P; ++p)
-      ts_put_values(map + (size_t)k * s->map_step + p * TS_LANES, sums[k * P + p], b, s->finish, s->fits_32_bits);
+    TS_EACH_SUM(TS_KEEP)
+  } else if (s->is_plain) {
+    TS_EACH_SUM(TS_PUT)
+  } else if (s->is_relu) {
+    TS_EACH_SUM(TS_PUT_RELU)
+  } else {
+    ts_vec kept[28];
+    TS_EACH_SUM(TS_SPILL)
+    ts_put_block(s, kept, map, bias, KV, P);
   }
 }
 
@@ -108,47 +125,44 @@ TS_INLINE void ts_kernel(const TsSteps* s, const ts_in* in, const ts_w* w, ts_su
   }
 
 typedef struct TsKernels {
-  int kv, columns[4];  // of the kernels: the block's, the rest's, and two smaller ones for whatever is left
+  int kv, columns[3];  // of the kernels: the block's, the rest's, and one for whatever is left
   int stride, block;
-  TsKernel *wide[4], *pair[4], *single[4];  // for kv vectors, for two where kv is 4, and for one
+  TsKernel *wide[3], *pair[3], *single[3];  // for kv vectors, for two where kv is 4, and for one
 } TsKernels;
 
-#define TS_KERNELS(NAME, KV, P, REST, FEW, STEP, BLOCK) \
-  TS_KERNEL(NAME##_p, KV, P, STEP, BLOCK)               \
-  TS_KERNEL(NAME##_rest, KV, REST, STEP, BLOCK)         \
-  TS_KERNEL(NAME##_few, KV, FEW, STEP, BLOCK)           \
+#define TS_KERNELS(NAME, KV, P, REST, STEP, BLOCK) \
+  TS_KERNEL(NAME##_p, KV, P, STEP, BLOCK)          \
+  TS_KERNEL(NAME##_rest, KV, REST, STEP, BLOCK)    \
   TS_KERNEL(NAME##_one, KV, 1, STEP, BLOCK)
 #define TS_KERNEL_NAMES(NAME) \
-  { NAME##_p, NAME##_rest, NAME##_few, NAME##_one }
+  { NAME##_p, NAME##_rest, NAME##_one }
 
 // Defines void NAME(TsTile* out, const TsTile* in, const TsTile* weight, const TsConv*, TsRange fy, TsRange fx,
 // int first, const TsFinish*), a CONV that is fast for tiles of OY × OX outputs and right for any. FLAT: 1 × 1 tiles of
 // the kernel, stride 1, no padding. BLOCK: of the input map. All are integer constant expressions.
-#define TS_CONV_KERNELS(NAME, OY, OX, FLAT, STRIDE_W, BLOCK)                                                     \
-  enum { NAME##_n = TS_POSITIONS(OY, OX, FLAT), NAME##_kv = TS_KV(OY, OX, FLAT), NAME##_two = NAME##_kv == 4 };  \
-  enum { NAME##_p = TS_COLUMNS(NAME##_n), NAME##_rest = TS_REST(NAME##_n), NAME##_step = (STRIDE_W) * (BLOCK) }; \
-  enum { NAME##_few = TS_MOST_COLUMNS < 4 ? 1 : 4 };                                                             \
-  TS_KERNELS(NAME##_wide, NAME##_kv, NAME##_p, NAME##_rest, NAME##_few, NAME##_step, BLOCK)                      \
-  TS_KERNELS(NAME##_pair, NAME##_two ? 2 : 1, NAME##_two ? NAME##_p : 1, NAME##_two ? NAME##_rest : 1,           \
-             NAME##_two ? NAME##_few : 1, NAME##_step, BLOCK)                                                    \
-  TS_KERNELS(NAME##_single, 1, NAME##_p, NAME##_rest, NAME##_few, NAME##_step, BLOCK)                            \
-  static TS_UNUSED void NAME(TsTile* out, const TsTile* in, const TsTile* weight, const TsConv* s, TsRange fy,   \
-                             TsRange fx, int first, const TsFinish* finish) {                                    \
-    static const TsKernels kernels = {NAME##_kv,                                                                 \
-                                      {NAME##_p, NAME##_rest, NAME##_few, 1},                                    \
-                                      STRIDE_W,                                                                  \
-                                      BLOCK,                                                                     \
-                                      TS_KERNEL_NAMES(NAME##_wide),                                              \
-                                      TS_KERNEL_NAMES(NAME##_pair),                                              \
-                                      TS_KERNEL_NAMES(NAME##_single)};                                           \
-    ts_conv(&kernels, out, in, weight, s, fy, fx, first, finish);                                                \
+#define TS_CONV_KERNELS(NAME, OY, OX, FLAT, STRIDE_W, BLOCK)                                                        \
+  enum { NAME##_n = TS_POSITIONS(OY, OX, FLAT), NAME##_kv = TS_KV(OY, OX, FLAT), NAME##_two = NAME##_kv == 4 };     \
+  enum { NAME##_p = TS_COLUMNS(NAME##_n), NAME##_rest = TS_REST(NAME##_n), NAME##_step = (STRIDE_W) * (BLOCK) };    \
+  TS_KERNELS(NAME##_wide, NAME##_kv, NAME##_p, NAME##_rest, NAME##_step, BLOCK)                                     \
+  TS_KERNELS(NAME##_pair, NAME##_two ? 2 : 1, NAME##_two ? NAME##_p : 1, NAME##_two ? NAME##_rest : 1, NAME##_step, \
+             BLOCK)                                                                                                 \
+  TS_KERNELS(NAME##_single, 1, NAME##_p, NAME##_rest, NAME##_step, BLOCK)                                           \
+  static TS_UNUSED void NAME(TsTile* out, const TsTile* in, const TsTile* weight, const TsConv* s, TsRange fy,      \
+                             TsRange fx, int first, const TsFinish* finish) {                                       \
+    static const TsKernels kernels = {NAME##_kv,                                                                    \
+                                      {NAME##_p, NAME##_rest, 1},                                                   \
+                                      STRIDE_W,                                                                     \
+                                      BLOCK,                                                                        \
+                                      TS_KERNEL_NAMES(NAME##_wide),                                                 \
+                                      TS_KERNEL_NAMES(NAME##_pair),                                                 \
+                                      TS_KERNEL_NAMES(NAME##_single)};                                              \
+    ts_conv(&kernels, out, in, weight, s, fy, fx, first, finish);                                                   \
   }
 
 // The kernel for what is left of a row.
 static inline int ts_kernel_for(const TsKernels* kernels, int left) {
   if (left >= kernels->columns[0]) return 0;
-  if (left == kernels->columns[1]) return 1;
-  return left >= kernels->columns[2] ? 2 : 3;
+  return left == kernels->columns[1] ? 1 : 2;
 }
 
 static TS_UNUSED void ts_conv(const TsKernels* kernels, TsTile* out, const TsTile* in, const TsTile* weight,
@@ -162,6 +176,7 @@ static TS_UNUSED void ts_conv(const TsKernels* kernels, TsTile* out, const TsTil
   const TsMap* map = out->target;
   const int is_direct = finish != NULL && ts_is_aligned(out);
   TsSteps s = {0};
+  s.blocks = ts_blocks(channels, in->block);
   s.full_blocks = channels / in->block, s.tail_words = ts_words(channels % in->block);
   s.fy = ts_size(fy), s.fx = ts_size(fx);
   s.block_step = (size_t)ts_size(in->h) * pitch * block;
@@ -169,10 +184,8 @@ static TS_UNUSED void ts_conv(const TsKernels* kernels, TsTile* out, const TsTil
   s.out_step = (size_t)rows * (size_t)columns * TS_LANES;
   s.map_step = (size_t)map->h * (size_t)map->w * TS_LANES;
   s.first = first;
-  s.finish = is_direct ? finish : NULL;
   if (is_direct)
-    s.fits_32_bits = ts_fits_32_bits((int64_t)(shape->in_c / shape->groups) * shape->kernel_h * shape->kernel_w, finish,
-                                     shape->out_c);
+    ts_set_finish(&s, finish, (int64_t)(shape->in_c / shape->groups) * shape->kernel_h * shape->kernel_w, shape->out_c);
   // Rows that follow each other without gaps are one.
   const int is_flat = s.fy == 1 && s.fx == 1 && shape->stride_h == 1 && shape->stride_w == 1 &&
                       ts_size(in->w) == columns && columns == map->w;

@@ -46,12 +46,20 @@ TS_INLINE void ts_depthwise_block(const TsSteps* s, const ts_in* in, const ts_w*
   }
   ts_vec b = {0};
   if (bias != NULL) b = *(const ts_vec*)bias;
-  if (s->finish != NULL) {
-    TS_UNROLL
-    for (int p = 0; p < P; ++p) ts_put_values(map + p * TS_LANES, sums[p], b, s->finish, s->fits_32_bits);
-  } else {
+  if (s->finish == NULL) {
     TS_UNROLL
     for (int p = 0; p < P; ++p) *(ts_vec*)(out + p * TS_LANES) = sums[p];
+  } else if (s->is_plain) {
+    TS_UNROLL
+    for (int p = 0; p < P; ++p) ts_put_plain(map + p * TS_LANES, sums[p] + b, s->finish);
+  } else if (s->is_relu) {
+    TS_UNROLL
+    for (int p = 0; p < P; ++p) ts_put_relu(map + p * TS_LANES, sums[p] + b, s->finish);
+  } else {
+    ts_vec kept[8];
+    TS_UNROLL
+    for (int p = 0; p < P; ++p) kept[p] = sums[p];
+    ts_put_block(s, kept, map, bias, 1, P);
   }
 }
 
@@ -80,8 +88,7 @@ static TS_UNUSED void ts_conv_depthwise(TsTile* out, const TsTile* in, const TsT
   s.fy = ts_size(fy), s.fx = ts_size(fx);
   s.row_step = (size_t)shape->dilation_h * pitch, s.column_step = (size_t)shape->dilation_w * TS_LANES;
   s.first = first;
-  s.finish = is_direct ? finish : NULL;
-  if (is_direct) s.fits_32_bits = ts_fits_32_bits((int64_t)shape->kernel_h * shape->kernel_w, finish, shape->out_c);
+  if (is_direct) ts_set_finish(&s, finish, (int64_t)shape->kernel_h * shape->kernel_w, shape->out_c);
   const int top = out->h.begin * shape->stride_h - shape->pad_top + fy.begin * shape->dilation_h - in->h.begin;
   const int left = out->w.begin * shape->stride_w - shape->pad_left + fx.begin * shape->dilation_w - in->w.begin;
   const ts_in* input = (const ts_in*)in->at + (size_t)top * pitch + (size_t)left * TS_LANES;

@@ -23,16 +23,22 @@ static inline int ts_fits_32_bits(int64_t products, const TsFinish* finish, int 
   return largest + bias <= INT32_MAX;
 }
 
-TS_INLINE void ts_put_values(ts_value* to, ts_vec sums, ts_vec bias, const TsFinish* finish, int fits_32_bits) {
-  if (fits_32_bits && finish->activation.kind <= TS_RELU) {
-    const ts_vec zero = {0}, lowest = zero - (finish->activation.kind == TS_RELU ? 0 : 128), highest = zero + 127;
-    ts_vec v = sums + bias;
-    if (finish->shift != 0) v = (v + (1 << (finish->shift - 1))) >> finish->shift;
-    v = ts_chosen(v < lowest, lowest, v);
-    v = ts_chosen(v > highest, highest, v);
-    *(ts_bytes*)to = __builtin_convertvector(v, ts_bytes);
-    return;
-  }
+// A sum with its bias that fits 32 bits, through the shift and to the range of values from `lowest` on.
+TS_INLINE void ts_put_narrowed(ts_value* to, ts_vec v, const TsFinish* finish, int lowest) {
+  const ts_vec low = (ts_vec){0} + lowest, high = (ts_vec){0} + 127;
+  if (finish->shift != 0) v = (v + (1 << (finish->shift - 1))) >> finish->shift;
+  v = ts_chosen(v < low, low, v);
+  v = ts_chosen(v > high, high, v);
+  *(ts_bytes*)to = __builtin_convertvector(v, ts_bytes);
+}
+TS_INLINE void ts_put_plain(ts_value* to, ts_vec v, const TsFinish* finish) {
+  ts_put_narrowed(to, v, finish, -128);
+}
+TS_INLINE void ts_put_relu(ts_value* to, ts_vec v, const TsFinish* finish) {
+  ts_put_narrowed(to, v, finish, 0);
+}
+// Whatever the activation and the size of the sums.
+TS_INLINE void ts_put_values(ts_value* to, ts_vec sums, ts_vec bias, const TsFinish* finish) {
   for (int i = 0; i < TS_LANES; ++i) to[i] = ts_finished(sums[i], bias[i], finish);
 }
 
@@ -60,8 +66,15 @@ TS_INLINE ts_vec ts_activated_vec(ts_vec v, const TsActivation* a) {
   }
 }
 
-TS_INLINE void ts_put_values(ts_value* to, ts_vec sums, ts_vec bias, const TsFinish* finish, int fits_32_bits) {
-  (void)fits_32_bits;
+TS_INLINE void ts_put_plain(ts_value* to, ts_vec v, const TsFinish* finish) {
+  (void)finish;
+  *(ts_vec*)to = v;
+}
+TS_INLINE void ts_put_relu(ts_value* to, ts_vec v, const TsFinish* finish) {
+  (void)finish;
+  *(ts_vec*)to = ts_chosen(v > (ts_vec){0}, v, (ts_vec){0});
+}
+TS_INLINE void ts_put_values(ts_value* to, ts_vec sums, ts_vec bias, const TsFinish* finish) {
   *(ts_vec*)to = ts_activated_vec(sums + bias, &finish->activation);
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Convolutions by tiles of random sizes, with the CPU run time's loads, kernels and stores, against a direct sum:
 // values and what was moved. Small whole numbers, so that sums are exact in any order; the last cases have any values
-// and keep to the documented bound. Prints the number of cases; exit code 1 at the first difference.
+// and keep to the documented bound. Prints the number of cases; exit code 1 at the first difference, 77 on a
+// machine without the vectors that it is compiled for.
 #include <math.h>
 
 #include "tilescope_cpu.h"
@@ -13,30 +14,20 @@ static int below(int limit) {
 }
 #define PICK(...) (((const int[]){__VA_ARGS__})[below(sizeof((const int[]){__VA_ARGS__}) / sizeof(int))])
 
-// For any tile; the sizes only decide which kernels there are.
-#define OF_STRIDE(S)                                          \
-  TS_CONV_KERNELS(wide_##S, 4, 13, 0, S, TS_LANES)            \
-  TS_CONV_KERNELS(narrow_##S, 4, 7, S == 1, S, TS_LANES)      \
-  TS_CONV_KERNELS(uneven_##S, 3, 17, 0, S, TS_LANES)          \
-  TS_CONV_KERNELS(of_one_##S, 1, 13, 0, S, TS_INPUT_BLOCK(1)) \
-  TS_CONV_KERNELS(of_three_##S, 1, 13, 0, S, TS_INPUT_BLOCK(3))
-OF_STRIDE(1)
-OF_STRIDE(2)
-OF_STRIDE(3)
-TS_CONV_KERNELS(single_1, 3, 1, 1, 1, TS_LANES)
+// Any tile is right; the sizes only decide which kernels there are.
+#define EVERY_KERNEL(OF)                                                                              \
+  OF(narrow, 4, 7, 1, 1, TS_LANES)                                                                    \
+  OF(wide, 4, 13, 0, 1, TS_LANES) OF(uneven, 3, 17, 0, 2, TS_LANES) OF(sparse, 4, 13, 0, 3, TS_LANES) \
+      OF(of_one, 1, 7, 0, 1, TS_INPUT_BLOCK(1)) OF(of_three, 1, 13, 0, 2, TS_INPUT_BLOCK(3))
+EVERY_KERNEL(TS_CONV_KERNELS)
 
 typedef void Conv(TsTile*, const TsTile*, const TsTile*, const TsConv*, TsRange, TsRange, int, const TsFinish*);
 typedef struct {
   Conv* conv;
   int stride, block, kv;
 } Kernels;
-#define WITH_STRIDE(S)                                                                                   \
-  {wide_##S, S, TS_LANES, wide_##S##_kv}, {narrow_##S, S, TS_LANES, narrow_##S##_kv},                    \
-      {uneven_##S, S, TS_LANES, uneven_##S##_kv}, {of_one_##S, S, TS_INPUT_BLOCK(1), of_one_##S##_kv}, { \
-    of_three_##S, S, TS_INPUT_BLOCK(3), of_three_##S##_kv                                                \
-  }
-static const Kernels kKernels[] = {
-    WITH_STRIDE(1), WITH_STRIDE(2), WITH_STRIDE(3), {single_1, 1, TS_LANES, single_1_kv}};
+#define ENTRY(NAME, OY, OX, FLAT, STRIDE, BLOCK) {NAME, STRIDE, BLOCK, NAME##_kv},
+static const Kernels kKernels[] = {EVERY_KERNEL(ENTRY)};
 
 typedef struct {
   Kernels kernels;
@@ -136,13 +127,15 @@ static void run(const Case* t, Chip* chip) {
   for (int g = 0; g < groups; ++g) {
     if (t->sums_leave) {
       EACH(c, t->c, t->C)
-      EACH(fy, t->fy, t->s.kernel_h) EACH(fx, t->fx, t->s.kernel_w) EACH(k, k_tile, K) EACH(oy, t->oy, t->out_h)
-          EACH(ox, t->ox, t->out_w) outputs(t, chip, g, k, oy, ox, c, fy, fx);
+      EACH(fy, t->fy, t->s.kernel_h)
+      EACH(fx, t->fx, t->s.kernel_w) EACH(k, k_tile, K) EACH(oy, t->oy, t->out_h) EACH(ox, t->ox, t->out_w)
+          outputs(t, chip, g, k, oy, ox, c, fy, fx);
       continue;
     }
     EACH(k, k_tile, K)
-    EACH(oy, t->oy, t->out_h) EACH(ox, t->ox, t->out_w) EACH(c, t->c, t->C) EACH(fy, t->fy, t->s.kernel_h)
-        EACH(fx, t->fx, t->s.kernel_w) outputs(t, chip, g, k, oy, ox, c, fy, fx);
+    EACH(oy, t->oy, t->out_h)
+    EACH(ox, t->ox, t->out_w) EACH(c, t->c, t->C) EACH(fy, t->fy, t->s.kernel_h) EACH(fx, t->fx, t->s.kernel_w)
+        outputs(t, chip, g, k, oy, ox, c, fy, fx);
   }
 }
 
@@ -271,6 +264,17 @@ static void check_case(Case t) {
 }
 
 int main(int argc, char** argv) {
+#if defined(__x86_64__)
+#  ifdef __AVX2__
+  if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma")) return 77;
+#  endif
+#  ifdef __AVX512BW__
+  if (!__builtin_cpu_supports("avx512bw") || !__builtin_cpu_supports("avx512vl")) return 77;
+#  endif
+#  ifdef __AVX512VNNI__
+  if (!__builtin_cpu_supports("avx512vnni")) return 77;
+#  endif
+#endif
   const int cases = argc > 1 ? atoi(argv[1]) : 400;
   for (int i = 0; i < cases; ++i) {
     Case t = random_case();
