@@ -22,16 +22,23 @@ function(tilescope_plugin name)
     LIBRARY_OUTPUT_DIRECTORY "${PLUGIN_FOLDER}" CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
 endfunction()
 
-# tilescope_plugin_texts(TARGET FOLDER PATTERN FUNCTION): files of plugins/TARGET/FOLDER as texts behind a function of
-# namespace tilescope::TARGET, which plugins/TARGET/templates.h declares.
+# tilescope_plugin_texts(TARGET FOLDER PATTERN FUNCTION [HEADER NAMESPACE]): files of the FOLDER beside this
+# CMakeLists.txt as texts behind a function that HEADER declares; without one that is plugins/TARGET/templates.h, in
+# namespace tilescope::TARGET.
 function(tilescope_plugin_texts target folder pattern function)
+  set(header "plugins/${target}/templates.h")
+  set(namespace "tilescope::${target}")
+  if(ARGC EQUAL 6)
+    set(header "${ARGV4}")
+    set(namespace "${ARGV5}")
+  endif()
   set(source "${CMAKE_CURRENT_SOURCE_DIR}/${folder}")
   set(output "${CMAKE_CURRENT_BINARY_DIR}/${function}.cpp")
   file(GLOB files CONFIGURE_DEPENDS "${source}/${pattern}")
   add_custom_command(
     OUTPUT "${output}"
     COMMAND "${CMAKE_COMMAND}" "-DFOLDER=${source}" "-DPATTERN=${pattern}" "-DOUTPUT=${output}"
-      "-DHEADER=plugins/${target}/templates.h" "-DNAMESPACE=tilescope::${target}" "-DFUNCTION=${function}"
+      "-DHEADER=${header}" "-DNAMESPACE=${namespace}" "-DFUNCTION=${function}"
       -P "${PROJECT_SOURCE_DIR}/cmake/embed_texts.cmake"
     DEPENDS ${files} "${PROJECT_SOURCE_DIR}/cmake/embed_texts.cmake"
     VERBATIM)

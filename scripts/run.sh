@@ -7,7 +7,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 design=(--network resnet18 --hardware tx2_eplanner_a --model eplanner --objective latency)
-programs=(tilescope-cli tilescope-check cuda diana nve) # needed by README and tutorial besides the window
+programs=(tilescope-cli tilescope-check cpu cuda diana nve) # needed by README and tutorial besides the window
 window=(tilescope)
 
 say() { printf 'run: %s\n' "$*" >&2; }

@@ -212,6 +212,10 @@ void CodeWriter::openContinued(std::string_view text) {
   ++depth_;
 }
 
+void CodeWriter::directive(std::string_view text) {
+  text_.append(text) += '\n';
+}
+
 void CodeWriter::comment(std::string_view text) {
   const std::string indent(2 * depth_, ' ');
   std::string line;

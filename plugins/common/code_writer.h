@@ -18,6 +18,7 @@ class CodeWriter {
 
   void line(std::string_view text);
   void comment(std::string_view text);
+  void directive(std::string_view text);  // from the first column on
   void open(std::string_view text) {
     line(text);
     ++depth_;

@@ -75,6 +75,7 @@ const std::set<std::string>& reserved() {
                                                "register",
                                                "reinterpret_cast",
                                                "requires",
+                                               "restrict",
                                                "return",
                                                "short",
                                                "signed",

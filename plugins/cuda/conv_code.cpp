@@ -4,9 +4,9 @@
 #include <array>
 #include <cctype>
 
-#include "core/base/ensure.h"
 #include "core/models/eplanner/eplanner_layer.h"
 #include "core/program/lowering/loop_levels.h"
+#include "plugins/common/shape_code.h"
 #include "plugins/cuda/layer_function.h"
 
 namespace tilescope::cuda {
@@ -30,59 +30,27 @@ class ConvFunction {
       : code_(code),
         shape_(*eplanner::eplannerLayer(code.layer)),
         levels_(loopLevels(shape_, code.planned)),
-        function_(out_, code) {
-    findArrays();
-  }
+        arrays_(convArrays(code)),
+        function_(out_, code) {}
 
   std::string write() {
-    shapeConstant();
+    writeShape(out_, code_);
     runFunction();
-    checkFunction();
+    writeCheck(out_, code_);
     return out_.take();
   }
 
  private:
-  void findArrays() {
-    const auto arrayOf = [&](std::size_t tile) { return code_.names.arrays[code_.program.tiles[tile].array]; };
-    for (std::size_t i = code_.planned.firstCommand; i < code_.planned.endCommand; ++i) {
-      const auto* conv = std::get_if<Conv>(&code_.program.commands[i]);
-      if (conv == nullptr) continue;
-      weight_ = arrayOf(conv->weight);
-      output_ = arrayOf(conv->output);
-      if (conv->input) input_ = arrayOf(*conv->input);
-      if (conv->finish) finish_ = *conv->finish;
-      if (conv->finish && !input_.empty()) return;
-    }
-    // Stays empty if the layer reads only padding.
-    for (std::size_t i = 0; i < code_.program.arrays.size() && input_.empty(); ++i)
-      if (code_.program.arrays[i].name == code_.layer.inputs.front()) input_ = code_.names.arrays[i];
-  }
-
-  const std::string& arrayNamed(const std::string& map) const {
-    for (std::size_t i = 0; i < code_.program.arrays.size(); ++i)
-      if (code_.program.arrays[i].name == map) return code_.names.arrays[i];
-    throw InternalError("a map without an array");
-  }
-
-  void shapeConstant() {
-    const eplanner::EplannerLayer& l = shape_;
-    const TileMapping& t = *code_.planned.mapping;
-    const FeatureMap in{l.groups * l.C, l.IY, l.IX};
-    writeConvShape(out_, code_.function,
-                   {l.FY, l.FX, l.strideY, l.strideX, l.padTop, l.padLeft, l.dilationY, l.dilationX, in},
-                   l.groups * l.K, l.groups, t.OX == l.OX && t.FX == l.FX);
-  }
-
   void runFunction() {
     const bool sumsLeave = sumsEnd(levels_.level[index(Tensor::O)]) != "true";
-    const Operand output{"output_array", output_, sumsLeave ? Operand::Use::MadeFromSums : Operand::Use::Made};
+    const Operand output{"output_array", arrays_.output, sumsLeave ? Operand::Use::MadeFromSums : Operand::Use::Made};
     function_.beginRun();
     if (code_.second == SecondOperand::SumsOverChannels)
-      out_.line(fmt::format("ts::gather_columns(net.{}, net.{}, {});", weight_, arrayNamed(code_.layer.inputs[1]),
-                            shape_.groups));
-    function_.open({{{"input_array", input_}, {"weight_array", weight_}, output},
+      out_.line(fmt::format("ts::gather_columns(net.{}, net.{}, {});", arrays_.weight,
+                            code_.arrayNamed(code_.layer.inputs[1]), shape_.groups));
+    function_.open({{{"input_array", arrays_.input}, {"weight_array", arrays_.weight}, output},
                     "ConvShape",
-                    finishArguments(),
+                    finishArguments(arrays_.finish, code_.names),
                     sharedLoops(),
                     ""});
     function_.tile(Tensor::I, "input");
@@ -114,25 +82,6 @@ class ConvFunction {
     for (std::size_t i = 0; i < levels_.loops.size(); ++i)
       if (isShared(i)) text += (text.empty() ? "" : ", ") + std::string(name(levels_.loops[i].dim));
     return text;
-  }
-
-  void checkFunction() {
-    out_.open(fmt::format("ts::Difference check_{}(const Network& net) {{", code_.function));
-    if (code_.second) {
-      out_.line(fmt::format("return ts::reference_product(net.{}, net.{}, net.{}, ts::Sums::{}, {}, ts::Finish{});",
-                            output_, input_, arrayNamed(code_.layer.inputs[1]),
-                            code_.second == SecondOperand::SumsOverChannels ? "Channels" : "Positions", shape_.groups,
-                            finishArguments()));
-      return out_.close();
-    }
-    out_.line(fmt::format("return ts::reference_conv(net.{}, net.{}, net.{}, shape_{}, ts::Finish{});", output_, input_,
-                          weight_, code_.function, finishArguments()));
-    out_.close();
-  }
-
-  std::string finishArguments() const {
-    const std::string bias = finish_.bias ? "&net." + code_.names.arrays[*finish_.bias] : "nullptr";
-    return fmt::format("{{{}, {}{}}}", bias, finish_.shift.value_or(0), activationArguments(finish_.activation));
   }
 
   bool isLooped(Dim dim) const {
@@ -209,8 +158,7 @@ class ConvFunction {
   const LayerCode& code_;
   eplanner::EplannerLayer shape_;
   LoopLevels levels_;
-  std::string input_, weight_, output_;
-  Finish finish_;
+  ConvArrays arrays_;
   CodeWriter out_;
   LayerFunction function_;
 };

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The exporter "cuda": a plan of tiles as a self-checking CUDA program.
-#include <fmt/format.h>
-
 #include <optional>
 
 #include "core/base/parts.h"
 #include "core/plugin/plugin_declaration.h"
 #include "core/program/lowering/lowering.h"
 #include "core/program/lowering/products.h"
-#include "plugins/common/identifiers.h"
+#include "plugins/common/program_files.h"
+#include "plugins/common/program_options.h"
+#include "plugins/common/shared_texts.h"
 #include "plugins/cuda/cuda_options.h"
 #include "plugins/cuda/network_code.h"
 #include "plugins/cuda/program_notes.h"
@@ -20,27 +20,9 @@
 namespace tilescope::cuda {
 namespace {
 
-std::optional<Diagnostic> problemOf(const ExecutionPlan& plan) {
-  if (plan.layers.empty())
-    return Diagnostic{Diagnostic::Severity::Error,
-                      "",
-                      "the plan",
-                      "no layers",
-                      "a plan of a whole network",
-                      "Plan a network with at least one layer."};
-  if (plan.request.layer)
-    return Diagnostic{Diagnostic::Severity::Error,
-                      "",
-                      "the plan",
-                      fmt::format("a plan of layer {} alone", *plan.request.layer),
-                      "a plan of a whole network",
-                      "Plan without --layer."};
-  return std::nullopt;
-}
-
 // Some files are only for a block of threads as the chip, or for vector layers such as softmax.
 bool isNeeded(std::string_view file, OnChip onChip, bool hasPasses) {
-  if (file == "tilescope_passes.h") return hasPasses;
+  if (file.starts_with("tilescope_pass")) return hasPasses;
   return onChip == OnChip::Shared || !(file.starts_with("tilescope_block") || file == "tilescope_shared.h");
 }
 
@@ -55,7 +37,7 @@ class CudaExporter final : public Exporter {
   std::string optionsSchema() const override { return optionsSchemaText(); }
 
   Result<ExportNotes> run(const ExportInput& input, const ExportOptions& given, FileSink& sink) const override {
-    if (const std::optional<Diagnostic> problem = problemOf(input.plan)) return *problem;
+    if (const std::optional<Diagnostic> problem = whyNoProgram(input.plan)) return *problem;
     Result<Network> network = productsAsConvolutions(input.plan.request.network);
     if (!network) return network.diagnostics();
     ExecutionPlan plan = input.plan;
@@ -70,9 +52,10 @@ class CudaExporter final : public Exporter {
       if (Diagnostics errors = checkSharedMemory(*program, options->architectures); !errors.empty()) return errors;
     const std::string name = programName(input.plan);
     sink.add(name + ".cu", networkCode(input.plan, plan.request.network, *fusion, *program, *options));
-    for (const auto& [file, text] : runtimeTexts())
-      if (isNeeded(file, options->onChip, needsPasses(plan.request.network)))
-        sink.add(std::string(file), std::string(text));
+    for (const NamedTexts* runtime : {&hostRuntime(), &runtimeTexts()})
+      for (const auto& [file, text] : *runtime)
+        if (isNeeded(file, options->onChip, needsPasses(plan.request.network)))
+          sink.add(std::string(file), std::string(text));
     sink.add("CMakeLists.txt", buildFile(input.plan, *options));
     const ExportNotes notes = notesOf(input.plan, *program, *options);
     sink.add("README.md", readme(input.plan, *program, *options, predictionsOf(input.plan, notes)));

@@ -6,14 +6,10 @@
 
 #include <algorithm>
 
-#include "core/base/json.h"
-#include "core/base/parts.h"
-#include "core/models/eplanner/eplanner_layer.h"
-#include "core/models/objective.h"
 #include "core/plugin/manifest.h"
-#include "core/program/lowering/map_passes.h"
 #include "core/program/lowering/products.h"
 #include "plugins/common/identifiers.h"
+#include "plugins/common/layer_text.h"
 #include "plugins/common/literals.h"
 #include "plugins/cuda/layer_code.h"
 #include "plugins/cuda/span_code.h"
@@ -21,56 +17,6 @@
 
 namespace tilescope::cuda {
 namespace {
-
-std::string declaration(const Array& array, const NetworkNames& names) {
-  const Extents& s = array.size;
-  const std::string sizes = fmt::format("{}, {}, {}, {}", s.batch, s.channel, s.height, s.width);
-  const std::string name = literal(array.name);
-  if (array.aliasOf) return fmt::format("view({}, \"{}\", {})", names.arrays[*array.aliasOf], name, sizes);
-  switch (array.role) {
-    case ArrayRole::Input:
-      return fmt::format("input(\"{}\", {})", name, sizes);
-    case ArrayRole::Weight:
-      return fmt::format("weight(\"{}\", {})", name, sizes);
-    case ArrayRole::Inner:
-      return fmt::format("inner(\"{}\", {})", name, sizes);
-    case ArrayRole::Bias:
-      return fmt::format("bias(\"{}\", {})", name, s.channel);
-    default:
-      return fmt::format("map(\"{}\", {})", name, sizes);
-  }
-}
-
-const Layer& layerNamed(const Network& network, const std::string& name) {
-  return *std::find_if(network.layers.begin(), network.layers.end(), [&](const Layer& l) { return l.name == name; });
-}
-
-std::string mapWords(const FeatureMap& map) {
-  return fmt::format("{} x {} x {}", map.channels, map.height, map.width);
-}
-
-std::string heading(const Layer& layer, const Layer& written) {
-  std::string text = fmt::format("{}: {}", layer.name, name(written.type));
-  if (isProduct(written)) text += fmt::format(" as {}", name(layer.type));
-  if (hasWindow(layer.type)) text += fmt::format(" {} x {}", layer.window.kernelHeight, layer.window.kernelWidth);
-  if (layer.groups > 1) text += fmt::format(" in {} groups", layer.groups);
-  if (layer.pass) text += " " + layer.pass->op;
-  text += fmt::format(", {} -> {} (channels x rows x columns).", mapWords(layer.in), mapWords(layer.out));
-  return isProduct(written) ? text + " " + mapsText(written) : text;
-}
-
-std::string tileWords(const ProgramLayer& layer) {
-  const TileMapping& t = *layer.mapping;
-  std::string loops;
-  for (auto dim = t.outerLoops.rbegin(); dim != t.outerLoops.rend(); ++dim)
-    loops += (loops.empty() ? "" : ", ") + std::string(name(*dim));
-  return fmt::format("Tile: K {}, C {}, OY {}, OX {}, FY {}, FX {}. Loops off chip, outermost first: {}.", t.K, t.C,
-                     t.OY, t.OX, t.FY, t.FX, loops);
-}
-
-std::string bits(const TensorBits& b) {
-  return fmt::format("{}, {}, {}", b[0], b[1], b[2]);
-}
 
 std::string spanHeading(const Network& network, const OnChipSpan& span) {
   std::string layers;
@@ -88,15 +34,11 @@ struct CodeOf {
 
 CodeOf layerCode(const Network& network, const Layer& written, const Program& program, const NetworkNames& names,
                  const ProgramLayer& planned, Identifiers& functions, OnChip onChip) {
-  const Layer& layer = layerNamed(network, planned.name);
-  LayerCode code{program, names, planned, layer, functions.of(planned.name), onChip};
-  if (hasTwoActivations(layer)) code.second = secondOperandOf(network, layer);
-  const bool isPass = layer.type == LayerType::Vector;
-  if (isPass) code.scale = softmaxScale(network, layer);
-  return {heading(layer, written), planned.mapping ? tileWords(planned) : "", code.function,
-          planned.mapping ? convCode(code)
-          : isPass        ? passCode(code)
-                          : stripCode(code)};
+  const LayerCode code{plannedLayer(network, program, names, planned, functions.of(planned.name)), onChip};
+  return {layerHeading(code.layer, written), planned.mapping ? tileWords(planned) : "", code.function,
+          planned.mapping                        ? convCode(code)
+          : code.layer.type == LayerType::Vector ? passCode(code)
+                                                 : stripCode(code)};
 }
 
 CodeOf spanCodeOf(const Network& network, const Program& program, const NetworkNames& names,
@@ -108,12 +50,6 @@ CodeOf spanCodeOf(const Network& network, const Program& program, const NetworkN
           fmt::format("On chip {} bytes of weights and maps, beside them {} of rows that are being made.",
                       span.memoryBits / 8, span.besideBits / 8),
           code.function, spanCode(code)};
-}
-
-std::string predictionText(const ProgramLayer& layer) {
-  const TensorBits& b = layer.predictedBits;
-  const Json bits{{"I", b[0]}, {"W", b[1]}, {"O", b[2]}};
-  return spaced(Json{{"layer", layer.name}, {"predicted_bits", bits}});
 }
 
 TemplateData layers(const ExecutionPlan& plan, const Network& network, const FusionPlan& fusion, const Program& program,
@@ -130,31 +66,10 @@ TemplateData layers(const ExecutionPlan& plan, const Network& network, const Fus
     if (!code.comment.empty()) comments.comment(code.comment);
     comments.comment("tilescope: " + predictionText(planned));
     TemplateData data("code", comments.take() + code.code);
-    calls.line(fmt::format("layer(\"{}\", \"{}\", {}, run_{}, check_{});", literal(planned.name),
-                           planned.fused.size() <= 1 ? std::string(name(planned.type)) : "span",
-                           bits(planned.predictedBits), code.function, code.function));
+    calls.line(fmt::format("{}, run_{}, check_{});", layerCall(planned), code.function, code.function));
     list.push_back(data);
   }
   return list;
-}
-
-NetworkNames namesOf(const Program& program) {
-  NetworkNames names;
-  Identifiers arrays, memories;
-  arrays.of("arrays");  // member that owns the arrays
-  for (const Array& array : program.arrays) names.arrays.push_back(arrays.of(array.name));
-  for (const OnChipMemory& memory : program.memories) names.memories.push_back("on_chip_" + memories.of(memory.name));
-  return names;
-}
-
-std::string originComment(const ExecutionPlan& plan) {
-  const PlanRequest& request = plan.request;
-  CodeWriter comment;
-  comment.comment(commentText(
-      fmt::format("{} on {}, exported by Tilescope {}.", request.network.name, request.hardware.name, toolVersion())));
-  comment.comment(
-      fmt::format("Plan: model {}, search {}, objective {}.", request.model, request.search, name(request.objective)));
-  return comment.take();
 }
 
 // On one line if it fits, otherwise a memory per line (clang-format).
@@ -164,12 +79,10 @@ std::string memoryEnum(const std::vector<std::string>& memories) {
 }
 
 std::string sessionLine(const ExecutionPlan& plan, const CudaOptions& options) {
-  const PlanRequest& request = plan.request;
   CodeWriter line(1);
-  line.line(fmt::format("ts::Session session(\"{}\", \"{}\", \"{}\", options, \"{}\");", literal(request.network.name),
-                        literal(fmt::format("plan: {}, model {}, search {}, objective {}", request.hardware.name,
-                                            request.model, request.search, name(request.objective))),
-                        name(options.onChip), planHash(plan)));
+  line.line(fmt::format("ts::Session session(\"{}\", \"{}\", \"{}\", options, \"{}\");",
+                        literal(plan.request.network.name), literal(planWords(plan)), name(options.onChip),
+                        planHash(plan)));
   return line.take();
 }
 
@@ -200,10 +113,7 @@ std::string networkCode(const ExecutionPlan& plan, const Network& network, const
   data.set("streams", options.streams ? "true" : "false");
   data.set("needs_weights", options.needsWeights);
   data.set("lanes", fmt::format("{{{}, {}}}", options.lanes.inputChannels, options.lanes.outputChannels));
-  CodeWriter arrays(1);
-  for (std::size_t i = 0; i < program.arrays.size(); ++i)
-    arrays.line(fmt::format("ts::Array& {} = arrays.{};", names.arrays[i], declaration(program.arrays[i], names)));
-  data.set("arrays", arrays.take());
+  data.set("arrays", arrayMembers(program, names));
   TemplateData memories(TemplateData::type::list);
   for (std::size_t i = 0; i < program.memories.size(); ++i) {
     TemplateData memory("name", literal(program.memories[i].name));

@@ -11,7 +11,6 @@
 
 namespace tilescope::cuda {
 
-std::string programName(const ExecutionPlan& plan);
 std::string buildFile(const ExecutionPlan& plan, const CudaOptions& options);
 std::string readme(const ExecutionPlan& plan, const Program& program, const CudaOptions& options,
                    const ExportPredictions& predictions);

@@ -6,6 +6,7 @@
 
 #include "core/partition/network_walk.h"
 #include "plugins/common/literals.h"
+#include "plugins/common/shape_code.h"
 
 namespace tilescope::cuda {
 namespace {
@@ -72,12 +73,7 @@ class SpanFunction {
                           literal(layer(weights.layer).name), array, chip(), weights.offsetBits / 8));
   }
 
-  std::string finish(std::size_t i) const {
-    const Finish& finish = *convOf(i).finish;
-    const std::string bias = finish.bias ? "&net." + code_.names.arrays[*finish.bias] : "nullptr";
-    return fmt::format("ts::Finish{{{}, {}{}}}", bias, finish.shift.value_or(0),
-                       activationArguments(finish.activation));
-  }
+  std::string finish(std::size_t i) const { return "ts::Finish" + finishArguments(*convOf(i).finish, code_.names); }
   std::string activation(std::size_t i) const {
     return activationArguments(layer(i).activation.value_or(Activation{}));
   }

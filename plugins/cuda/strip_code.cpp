@@ -3,6 +3,7 @@
 #include <functional>
 
 #include "core/base/ensure.h"
+#include "plugins/common/shape_code.h"
 #include "plugins/cuda/layer_function.h"
 
 namespace tilescope::cuda {
@@ -32,22 +33,9 @@ class StripFunction {
   }
 
  private:
-  template <class Kind>
-  const Kind& first() const {
-    for (std::size_t i = code_.planned.firstCommand; i < code_.planned.endCommand; ++i)
-      if (const auto* found = std::get_if<Kind>(&code_.program.commands[i])) return *found;
-    throw InternalError("a layer without its operation");
-  }
-
-  const Tile& tile(std::size_t index) const { return code_.program.tiles[index]; }
-  const std::string& arrayOf(std::size_t index) const { return code_.names.arrays[tile(index).array]; }
+  const Tile& tile(std::size_t index) const { return code_.tile(index); }
+  const std::string& arrayOf(std::size_t tile) const { return code_.arrayOf(tile); }
   std::string activation() const { return activationArguments(code_.layer.activation.value_or(Activation{})); }
-
-  void check(const std::string& call) {
-    out_.open(fmt::format("ts::Difference check_{}(const Network& net) {{", code_.function));
-    out_.line("return " + call + ";");
-    out_.close();
-  }
 
   void strips(const Extents& strip, std::int64_t channels, std::int64_t rows, const std::function<void()>& inside) {
     function_.shareLoop("c", channels, strip.channel);
@@ -62,9 +50,9 @@ class StripFunction {
   Operand made(std::size_t output) const { return {"output_array", arrayOf(output), Operand::Use::Made}; }
 
   void pool() {
-    const Pool& pool = first<Pool>();
+    const Pool& pool = code_.first<Pool>();
     const Layer& l = code_.layer;
-    writePoolShape(out_, code_.function, l);
+    writeShape(out_, code_);
     function_.beginRun();
     function_.open({{{"input_array", arrayOf(pool.input)}, made(pool.output)}, "PoolShape", "", kStrips, ""});
     function_.tile(Tensor::I, "input");
@@ -78,8 +66,7 @@ class StripFunction {
     });
     function_.close();
     function_.endRun();
-    check(fmt::format("ts::reference_pool(net.{}, net.{}, shape_{}{})", arrayOf(pool.output), arrayOf(pool.input),
-                      code_.function, activation()));
+    writeCheck(out_, code_);
   }
 
   void beginOutputs(const std::string& channels) {
@@ -88,7 +75,7 @@ class StripFunction {
   }
 
   void add() {
-    const Add& add = first<Add>();
+    const Add& add = code_.first<Add>();
     ensure(add.second.has_value(), "an add without a second operand");
     const Layer& l = code_.layer;
     function_.beginRun();
@@ -110,24 +97,19 @@ class StripFunction {
     });
     function_.close();
     function_.endRun();
-    check(fmt::format("ts::reference_add(net.{}, net.{}, &net.{}{})", arrayOf(add.output), arrayOf(add.first),
-                      arrayOf(*add.second), activation()));
+    writeCheck(out_, code_);
   }
 
   void concat() {
     function_.beginRun();
     if (code_.onChip == OnChip::Device) concatTiles();
-    std::string operands;
     std::int64_t before = 0;
-    for (std::size_t i = code_.planned.firstCommand; i < code_.planned.endCommand; ++i) {
-      const auto* concat = std::get_if<Concat>(&code_.program.commands[i]);
-      if (concat == nullptr || tile(concat->input).origin != Extents{0, 0, 0, 0}) continue;
-      concatOperand(*concat, before);
-      operands += (operands.empty() ? "&net." : ", &net.") + arrayOf(concat->input);
-      before += channelsOf(*concat);
+    for (const Concat& operand : concatOperands(code_)) {
+      concatOperand(operand, before);
+      before += channelsOf(operand);
     }
     function_.endRun();
-    check(fmt::format("ts::reference_concat(net.{}, {{{}}})", arrayOf(first<Concat>().output), operands));
+    writeCheck(out_, code_);
   }
 
   std::int64_t channelsOf(const Concat& concat) const {
@@ -158,7 +140,7 @@ class StripFunction {
   }
 
   void reorg() {
-    const Reorg& reorg = first<Reorg>();
+    const Reorg& reorg = code_.first<Reorg>();
     const Layer& l = code_.layer;
     function_.beginRun();
     function_.open({{{"input_array", arrayOf(reorg.input)}, made(reorg.output)}, "", "", kStrips, ""});
@@ -176,8 +158,7 @@ class StripFunction {
     });
     function_.close();
     function_.endRun();
-    check(fmt::format("ts::reference_reorg(net.{}, net.{}, {})", arrayOf(reorg.output), arrayOf(reorg.input),
-                      reorg.stride));
+    writeCheck(out_, code_);
   }
 
   const LayerCode& code_;

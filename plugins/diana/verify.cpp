@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "core/plugin/manifest.h"
+#include "plugins/common/build_steps.h"
 #include "plugins/common/process.h"
 #include "plugins/common/work_folder.h"
 #include "plugins/diana/runtime_objects.h"
@@ -18,18 +19,6 @@ namespace fs = std::filesystem;
 
 constexpr const char* kBuilds = "Compile with gcc, warnings as errors, address and undefined-behaviour sanitizers";
 constexpr const char* kRuns = "Run on the host shim";
-
-VerifyStep stepOf(const char* what, const std::vector<std::vector<std::string>>& commands, const std::string& directory,
-                  const std::string& hint, VerifySink& sink) {
-  for (const std::vector<std::string>& words : commands) {
-    const ProcessEnd end = runProcess(
-        words, directory, [&](const std::string& line) { sink.line(line); }, [&] { return sink.isCancelled(); });
-    if (end.cancelled) return {what, VerifyStep::State::NotPossible, "It was cancelled."};
-    if (!end.started || end.exitCode != 0)
-      return {what, VerifyStep::State::Failed, fmt::format("It ended with exit code {}. {}", end.exitCode, hint)};
-  }
-  return {what, VerifyStep::State::Passed, ""};
-}
 
 // Named relative to the program's folder, so that a compiler cache recognises the source in every folder.
 std::vector<std::string> compilation(const std::string& folder, const std::string& source, const std::string& object) {
@@ -97,10 +86,10 @@ VerifyReport verifyFolder(const std::string& given, VerifySink& sink) {
   const std::string program = work.path() + "/host_check";
   VerifyReport report;
   const std::shared_ptr<const Objects> runtime = runtimeOf(folder, *manifest, sink);
-  report.steps.push_back(stepOf(kBuilds, build(folder, *manifest, runtime.get(), work.path(), program), folder,
-                                "The messages of the compiler are above.", sink));
+  report.steps.push_back(
+      buildStep(kBuilds, build(folder, *manifest, runtime.get(), work.path(), program), folder, kCompilerHint, sink));
   if (report.steps.back().state != VerifyStep::State::Passed) return report;
-  report.steps.push_back(stepOf(
+  report.steps.push_back(buildStep(
       kRuns, {{program}}, work.path(),
       "The table above names the layers whose values are wrong or whose cycles or copies differ from the prediction.",
       sink));

@@ -61,8 +61,8 @@ std::set<std::string> knownOptions() {
   return known;
 }
 
-// Options of other programs that pages name alone: those of exported CUDA programs and of nvcc.
-const std::set<std::string> kOthers{"--no-check", "--fmad"};
+// Options of other programs that pages name alone: those of exported programs and of nvcc.
+const std::set<std::string> kOthers{"--no-check", "--seconds", "--fmad"};
 
 // Programs that are not Tilescope's, and its scripts.
 bool isForeign(const std::string& code) {

@@ -10,21 +10,13 @@
 #include <memory>
 
 #include "tilescope_memory.h"
+#include "tilescope_report.h"
 
 namespace ts {
 
 // The processing elements: lanes over input channels × lanes over output channels.
 struct Lanes {
   int c = 16, k = 16;
-};
-
-struct Moved {
-  long bits[kTensors] = {0, 0, 0};
-};
-
-struct LayerRun {
-  Moved moved;
-  double milliseconds = 0;
 };
 
 class Chip {

@@ -5,6 +5,7 @@
 // Host memory is the memory off chip. Every on-chip memory of the hardware profile is one device buffer of its size.
 // Loads and stores are copies between the two and are counted, kernels work on tiles in the device buffers.
 //
+//   tilescope_target.h     the machine as the compiler knows it
 //   tilescope_values.h     arithmetic (fp32, or int8 with TILESCOPE_INT8), random data
 //   tilescope_shapes.h     ranges, boxes, arrays, what layers compute
 //   tilescope_kernels.h    the kernels
@@ -13,7 +14,8 @@
 //   tilescope_span.h       layers whose maps in between stay on chip
 //   tilescope_offchip.h    the network's arrays, weights.bin
 //   tilescope_reference.h  every layer once more on the host
-//   tilescope_session.h    options, table, measured.json
+//   tilescope_report.h     options, table, measured.json
+//   tilescope_session.h    the layers one after the other
 #pragma once
 
 #include "tilescope_session.h"

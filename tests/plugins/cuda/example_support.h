@@ -61,7 +61,7 @@ class Example : public testing::Test {
           run("(here=$PWD; cd '" + inSource("tests/plugins/cuda") + "' && " + nvcc +
               " -std=c++17 -O0 -gencode arch=compute_75,code=sm_75 -gencode arch=compute_90,code=sm_90"
               " -Werror all-warnings -Xcompiler -Wall,-Wextra,-Werror -c -o \"$here/example.o\"" +
-              arithmetic + " -I../../../plugins/cuda/runtime " + source + ")");
+              arithmetic + " -I../../../plugins/cuda/runtime -I../../../plugins/common/runtime " + source + ")");
       EXPECT_EQ(outcome.exitCode, 0) << outcome.text;
       EXPECT_TRUE(fs::exists(folder_ / "example.o"));
     }

@@ -9,6 +9,7 @@
 #include "app/common/shell_words.h"
 #include "app/gui/kit/words/words.h"
 #include "core/explore/binding.h"
+#include "core/models/model_registry.h"
 
 namespace tilescope::gui {
 namespace {
@@ -16,6 +17,12 @@ Result<Plugins> findInFolders() {
   const Result<std::vector<std::string>> folders = app::pluginFolders({});
   if (!folders) return folders.diagnostics();
   return {loadPlugins(*folders), folders.diagnostics()};
+}
+
+// The exporter for programs of a model's machine; empty: none.
+QString exporterOf(const std::string& model) {
+  const Result<const ModelEntry*> found = findModel(model);
+  return found ? words(std::string((*found)->model->exporter())) : QString();
 }
 
 }  // namespace
@@ -54,7 +61,9 @@ const LoadedExporter* ExportModel::exporter() const {
     return std::find_if(all.begin(), all.end(), [&](const LoadedExporter& one) { return words(one.id) == id; });
   };
   auto chosen = named(session_.session().exporting.exporter);
-  if (chosen == all.end() && session_.request()) chosen = named(words(session_.request()->model));
+  if (chosen == all.end() && session_.request()) chosen = named(exporterOf(session_.request()->model));
+  for (const ModelEntry& entry : models())  // a model without one: that of another model
+    if (chosen == all.end()) chosen = named(exporterOf(std::string(entry.model->id())));
   return chosen == all.end() ? &all.front() : &*chosen;
 }
 

@@ -81,9 +81,9 @@ class ExportViewTest : public WindowTest {
 
 TEST_F(ExportViewTest, ShowsExportersOptionsAndFiles) {
   openView();
-  EXPECT_EQ(view().exporters().exporterCount(), 4);
+  EXPECT_EQ(view().exporters().exporterCount(), 5);
   EXPECT_EQ(view().exporters().refusedCount(), 2);
-  EXPECT_THAT(view().exporters().textAt(4).toStdString(), HasSubstr("newer Tilescope"));
+  EXPECT_THAT(view().exporters().textAt(5).toStdString(), HasSubstr("newer Tilescope"));
   EXPECT_EQ(exporting().exporter()->id, "cuda");
   EXPECT_EQ(view().preview().shownFile().toStdString(), "resnet_18.cu");
   EXPECT_THAT(view().preview().page().toPlainText().toStdString(), HasSubstr("int main"));

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plugins/cpu/cpu_options.h"
+
+#include "plugins/common/program_options.h"
+#include "plugins/cpu/templates.h"
+
+namespace tilescope::cpu {
+
+std::string optionsSchemaText() {
+  return optionsSchemaOf(templateTexts());
+}
+
+Result<CpuOptions> readOptions(const ExportOptions& given, const ExecutionPlan& plan) {
+  const Result<Arithmetic> arithmetic = programArithmetic(given, plan);
+  if (!arithmetic) return arithmetic.diagnostics();
+  return CpuOptions{*arithmetic, given.text("lanes"), given.text("weights") == "file", given.whole("seed")};
+}
+
+}  // namespace tilescope::cpu

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Arrays off chip. Maps are blocked by channels: [ceil(c / block)][h][w][block]; with one lane that is row-major. The
+// lanes behind the last channel are padding: any value, never counted. Weights stand in the order in which the kernels
+// read them, tile after tile of the plan. The caller allocates, at multiples of 64 bytes; both orders are made outside
+// of what is timed.
+#pragma once
+
+#include "tilescope_cpu_base.h"
+
+// ---- how products are made: TS_WORD channels at once --------------------------------------------------------------
+
+#ifdef TILESCOPE_INT8
+#  if (TS_LANES == 16 && defined(__AVX512VNNI__)) ||                                         \
+      (TS_LANES < 16 && TS_LANES > 1 && defined(__AVX512VNNI__) && defined(__AVX512VL__)) || \
+      (TS_LANES < 16 && TS_LANES > 1 && defined(__AVXVNNI__))
+#    define TS_VNNI 1
+#    define TS_WORD 4
+typedef uint8_t ts_in;  // of input tiles: the value + 128
+typedef int8_t ts_w;
+#    define TS_ZERO_INPUT 128
+#  elif (TS_LANES == 16 && defined(__AVX512BW__)) || (TS_LANES == 8 && defined(__AVX2__)) || \
+      (TS_LANES == 4 && defined(__SSE2__))
+#    define TS_PAIRS 1
+#    define TS_WORD 2
+typedef int16_t ts_in;
+typedef int16_t ts_w;
+#  else
+#    define TS_WORD 1
+typedef int32_t ts_in;
+typedef int32_t ts_w;
+#  endif
+#else
+#  define TS_WORD 1
+typedef float ts_in;
+typedef float ts_w;
+#endif
+#ifndef TS_ZERO_INPUT
+#  define TS_ZERO_INPUT 0
+#endif
+
+static inline int ts_words(int channels) {
+  return (channels + TS_WORD - 1) / TS_WORD;
+}
+
+// ---- maps ---------------------------------------------------------------------------------------------------------
+
+// The block of a network's input of few channels that only convolutions with one group read; elsewhere TS_LANES.
+#define TS_INPUT_BLOCK(C) ((C) < TS_LANES ? ((C) + TS_WORD - 1) / TS_WORD * TS_WORD : TS_LANES)
+static inline int ts_input_block(int c) {
+  return TS_INPUT_BLOCK(c);
+}
+
+typedef struct TsMap {
+  ts_value* data;  // ts_map_elements(c, h, w, block)
+  ts_sum* sums;    // null, or ts_map_elements(c, h, w, TS_LANES) partial sums, blocked by TS_LANES
+  int c, h, w, block;
+} TsMap;
+
+static inline size_t ts_map_elements(int c, int h, int w, int block) {
+  return (size_t)ts_blocks(c, block) * (size_t)block * (size_t)h * (size_t)w;
+}
+static inline size_t ts_at(int c, int y, int x, int h, int w, int block) {
+  return (((size_t)(c / block) * (size_t)h + (size_t)y) * (size_t)w + (size_t)x) * (size_t)block + (size_t)(c % block);
+}
+
+static inline void ts_block_map(const TsMap* to, const ts_value* row_major) {
+  for (int c = 0; c < to->c; ++c)
+    for (int y = 0; y < to->h; ++y)
+      for (int x = 0; x < to->w; ++x) to->data[ts_at(c, y, x, to->h, to->w, to->block)] = *row_major++;
+}
+static inline void ts_unblock_map(ts_value* row_major, const TsMap* from) {
+  for (int c = 0; c < from->c; ++c)
+    for (int y = 0; y < from->h; ++y)
+      for (int x = 0; x < from->w; ++x) *row_major++ = from->data[ts_at(c, y, x, from->h, from->w, from->block)];
+}
+
+// ---- weights ------------------------------------------------------------------------------------------------------
+
+// Slots of one size, one for each tile, in the order group, k, c, fy, fx. In a slot: panels of kv vectors of output
+// channels, the rest as a pair and one; in a panel [c / block][fy][fx][c % block / TS_WORD][kv · TS_LANES][TS_WORD];
+// then, with TS_VNNI, 128 × the sum of each output channel's weights. Depthwise (kv = 0): [k /
+// TS_LANES][fy][fx][TS_LANES].
+typedef struct TsWeights {
+  void* data;
+  size_t slot_bytes;
+  int groups, K, C, FY, FX;  // per group; depthwise: one group of K channels, C = 1
+  int k, c, fy, fx;          // of a tile
+  int block;                 // of the input map
+  int kv;
+} TsWeights;
+
+// Vectors of the next panel, of those that are left: kv, then a pair, then one.
+static inline int ts_panel(int kv, int left) {
+  return left >= kv ? kv : left >= 2 ? 2 : 1;
+}
+
+// Words of one vector of a tile's channels.
+static inline size_t ts_row_words(int c, int block) {
+  return (size_t)(c / block) * (size_t)ts_words(block) + (size_t)ts_words(c % block);
+}
+// The weights' bytes of a tile without the sums behind them, in whole lines.
+static inline size_t ts_weight_tile_bytes(const TsWeights* w, int k, int c, int fy, int fx) {
+  const size_t words = w->kv == 0 ? 1 : ts_row_words(c, w->block) * TS_WORD;
+  const size_t bytes = (size_t)ts_padded(k) * words * (size_t)fy * (size_t)fx * sizeof(ts_w);
+  return (bytes + 63) / 64 * 64;
+}
+static inline size_t ts_weight_bytes(const TsWeights* w) {
+#ifdef TS_VNNI
+  const size_t sums = w->kv == 0 ? 0 : ((size_t)ts_padded(w->k) * sizeof(int32_t) + 63) / 64 * 64;
+#else
+  const size_t sums = 0;
+#endif
+  return ts_weight_tile_bytes(w, w->k, w->c, w->fy, w->fx) + sums;
+}
+
+static inline TsWeights ts_weights(int groups, int K, int C, int FY, int FX, int k, int c, int fy, int fx, int block,
+                                   int kv) {
+  TsWeights w = {NULL, 0, groups, K, C, FY, FX, k, c, fy, fx, block, kv};
+  w.slot_bytes = ts_weight_bytes(&w);
+  return w;
+}
+static inline TsWeights ts_depthwise_weights(int groups, int FY, int FX, int g, int fy, int fx) {
+  return ts_weights(1, groups, 1, FY, FX, g, 1, fy, fx, TS_LANES, 0);
+}
+
+static inline size_t ts_slots(const TsWeights* w) {
+  return (size_t)w->groups * (size_t)ts_blocks(w->K, w->k) * (size_t)ts_blocks(w->C, w->c) *
+         (size_t)ts_blocks(w->FY, w->fy) * (size_t)ts_blocks(w->FX, w->fx);
+}
+static inline size_t ts_weights_bytes(const TsWeights* w) {
+  return ts_slots(w) * w->slot_bytes;
+}
+static inline unsigned char* ts_slot(const TsWeights* w, int group, int k, int c, int fy, int fx) {
+  size_t slot = (size_t)group * (size_t)ts_blocks(w->K, w->k) + (size_t)(k / w->k);
+  slot = slot * (size_t)ts_blocks(w->C, w->c) + (size_t)(c / w->c);
+  slot = slot * (size_t)ts_blocks(w->FY, w->fy) + (size_t)(fy / w->fy);
+  slot = slot * (size_t)ts_blocks(w->FX, w->fx) + (size_t)(fx / w->fx);
+  return (unsigned char*)w->data + slot * w->slot_bytes;
+}
+
+// Where the weight of the tile's channel k, input channel c and kernel position stands in the tile.
+static inline size_t ts_weight_at(const TsWeights* w, int tile_k, int tile_c, int fys, int fxs, int k, int c, int fy,
+                                  int fx) {
+  const size_t window = (size_t)fys * (size_t)fxs, position = (size_t)fy * (size_t)fxs + (size_t)fx;
+  if (w->kv == 0) return ((size_t)(k / TS_LANES) * window + position) * TS_LANES + (size_t)(k % TS_LANES);
+  const int vectors = ts_blocks(tile_k, TS_LANES), vector = k / TS_LANES;
+  int first = 0, kv = ts_panel(w->kv, vectors);
+  for (; first + kv <= vector; kv = ts_panel(w->kv, vectors - first)) first += kv;
+  const size_t panel = (size_t)first * ts_row_words(tile_c, w->block) * window;
+  const int in_block = c / w->block < tile_c / w->block ? w->block : tile_c % w->block;
+  const size_t before = (size_t)(c / w->block) * (size_t)ts_words(w->block) * window;
+  const size_t row = before + position * (size_t)ts_words(in_block) + (size_t)(c % w->block / TS_WORD);
+  const size_t lane = (size_t)(k - first * TS_LANES);
+  return (panel * TS_LANES + row * (size_t)(kv * TS_LANES) + lane) * TS_WORD + (size_t)(c % w->block % TS_WORD);
+}
+
+static inline void ts_order_tile(const TsWeights* w, const ts_value* from, int group, TsRange k, TsRange c, TsRange fy,
+                                 TsRange fx) {
+  unsigned char* slot = ts_slot(w, group, k.begin, c.begin, fy.begin, fx.begin);
+  const int ks = ts_size(k), cs = ts_size(c), fys = ts_size(fy), fxs = ts_size(fx);
+  memset(slot, 0, w->slot_bytes);
+  ts_w* to = (ts_w*)(void*)slot;
+#ifdef TS_VNNI
+  int32_t* sums = (int32_t*)(void*)(slot + ts_weight_tile_bytes(w, ks, cs, fys, fxs));
+#endif
+  for (int i = 0; i < ks; ++i)
+    for (int j = 0; j < cs; ++j)
+      for (int y = 0; y < fys; ++y)
+        for (int x = 0; x < fxs; ++x) {
+          const size_t channel = ((size_t)group * (size_t)w->K + (size_t)(k.begin + i)) * (size_t)w->C;
+          const size_t row = (channel + (size_t)(c.begin + j)) * (size_t)w->FY + (size_t)(fy.begin + y);
+          const ts_value value = from[row * (size_t)w->FX + (size_t)(fx.begin + x)];
+          to[ts_weight_at(w, ks, cs, fys, fxs, i, j, y, x)] = (ts_w)value;
+#ifdef TS_VNNI
+          if (w->kv != 0) sums[i] += 128 * value;
+#endif
+        }
+}
+
+// From [groups · K][C][FY][FX].
+static inline void ts_order_weights(const TsWeights* w, const ts_value* row_major) {
+  for (int g = 0; g < w->groups; ++g)
+    for (int k = 0; k < w->K; k += w->k)
+      for (int c = 0; c < w->C; c += w->c)
+        for (int fy = 0; fy < w->FY; fy += w->fy)
+          for (int fx = 0; fx < w->FX; fx += w->fx)
+            ts_order_tile(w, row_major, g, ts_range(k, w->k, w->K), ts_range(c, w->c, w->C), ts_range(fy, w->fy, w->FY),
+                          ts_range(fx, w->fx, w->FX));
+}
