@@ -7,7 +7,7 @@
 
 TS_INLINE ts_vec ts_inputs(const ts_in* x) {
 #ifdef TILESCOPE_INT8
-  ts_vec v;
+  ts_vec v = {0};
   for (int i = 0; i < TS_LANES; ++i) v[i] = (int32_t)x[i] - TS_ZERO_INPUT;
   return v;
 #else
@@ -16,7 +16,7 @@ TS_INLINE ts_vec ts_inputs(const ts_in* x) {
 }
 TS_INLINE ts_vec ts_weights_of_groups(const ts_w* w) {
 #ifdef TILESCOPE_INT8
-  ts_vec v;
+  ts_vec v = {0};
   for (int i = 0; i < TS_LANES; ++i) v[i] = w[i];
   return v;
 #else
