@@ -15,9 +15,10 @@ static int below(int limit) {
 #define PICK(...) (((const int[]){__VA_ARGS__})[below(sizeof((const int[]){__VA_ARGS__}) / sizeof(int))])
 
 // Any tile is right; the sizes only decide which kernels there are.
-#define EVERY_KERNEL(OF)                                                                                        \
-  OF(narrow, 4, 7, 1, 1, TS_LANES)                                                                              \
-  OF(uneven, 3, 17, 0, 2, TS_LANES) OF(sparse, 4, 13, 0, 3, TS_LANES) OF(of_one, 1, 2, 0, 1, TS_INPUT_BLOCK(1)) \
+#define EVERY_KERNEL(OF)                                                      \
+  OF(narrow, 4, 7, 1, 1, TS_LANES)                                            \
+  OF(uneven, 3, 17, 0, 2, TS_LANES)                                           \
+  OF(sparse, 4, 13, 0, 3, TS_LANES) OF(of_one, 1, 2, 0, 1, TS_INPUT_BLOCK(1)) \
       OF(of_three, 1, 7, 0, 2, TS_INPUT_BLOCK(3))
 EVERY_KERNEL(TS_CONV_KERNELS)
 
@@ -135,8 +136,8 @@ static void run(const Case* t, Chip* chip) {
     EACH(k, k_tile, K)
     EACH(oy, t->oy, t->out_h)
     EACH(ox, t->ox, t->out_w)
-    EACH(c, t->c, t->C) EACH(fy, t->fy, t->s.kernel_h) EACH(fx, t->fx, t->s.kernel_w)
-        outputs(t, chip, g, k, oy, ox, c, fy, fx);
+    EACH(c, t->c, t->C)
+    EACH(fy, t->fy, t->s.kernel_h) EACH(fx, t->fx, t->s.kernel_w) outputs(t, chip, g, k, oy, ox, c, fy, fx);
   }
 }
 
