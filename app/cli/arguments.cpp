@@ -414,6 +414,7 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
     takeRun(parsed, errors);
     return Arguments(std::move(parsed.transformer));
   }
+  if (command == "detect") return with(std::move(parsed.detect));
   if (command == "list") {
     const std::vector<std::string> known{"networks", "templates", "hardware", "technologies", "models", "exporters"};
     errors.expect(!parsed.list.what.empty(), "WHAT (" + joinNames(known) + ")");

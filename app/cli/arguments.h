@@ -186,6 +186,13 @@ struct VerifyArguments {
   OutputFormat format = OutputFormat::Table;
 };
 
+// Measures this computer.
+struct DetectArguments {
+  std::string output;  // "": no profile is written
+  bool quick = false;
+  OutputFormat format = OutputFormat::Table;
+};
+
 struct ListArguments {
   std::string what;
   std::vector<std::string> pluginFolders;  // for exporters
@@ -220,7 +227,7 @@ using Arguments =
     std::variant<EvaluateArguments, PlanArguments, ParetoArguments, SensitivityArguments, DataflowsArguments,
                  ExplainArguments, PartitionArguments, StapArguments, PriceArguments, SweepArguments, SearchArguments,
                  ValidateArguments, DiffArguments, ExportArguments, ReportArguments, VerifyArguments, ImportArguments,
-                 TemplateArguments, ListArguments, SchemaArguments, TextArguments>;
+                 TemplateArguments, DetectArguments, ListArguments, SchemaArguments, TextArguments>;
 
 Result<Arguments> parseArguments(int argc, const char* const* argv);
 

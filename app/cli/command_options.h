@@ -50,6 +50,7 @@ struct Parsed {
   ImportArguments importing;
   std::vector<std::string> sizes, inputShapes;  // for ONNX models: "NAME=n", "VALUE=1,3,224,224"
   std::string clockMhz, elementBits, rename;    // for files of other tools, as typed
+  DetectArguments detect;
   TemplateArguments transformer;
   std::map<std::string, std::string> transformerWords;  // run settings by option; empty: not given
   ListArguments list;

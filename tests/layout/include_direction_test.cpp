@@ -58,6 +58,7 @@ const std::map<std::string, std::set<std::string>>& allowed() {
       {"silicon", {"base"}},
       {"workload", {"base"}},
       {"hardware", {"base", "silicon", "workload"}},
+      {"host", {"base", "workload", "hardware"}},
       {"mapping", {"base", "workload", "hardware"}},
       {"models", {"base", "workload", "hardware", "mapping"}},
       {"partition", {"base", "workload", "hardware"}},
