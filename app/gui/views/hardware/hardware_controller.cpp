@@ -8,6 +8,7 @@
 #include "app/gui/views/file_opening.h"
 #include "app/gui/views/hardware/hardware_view.h"
 #include "app/gui/views/hardware/new_machine_card.h"
+#include "app/gui/views/hardware/this_computer_card.h"
 #include "app/gui/views/messages.h"
 #include "app/gui/views/view_stack.h"
 
@@ -42,6 +43,10 @@ void HardwareController::addActions() {
       {"hardware.new", menu, tr("New machine…"),
        tr("Makes a consistent profile from five answers: array, buffers, off-chip memory, clock, precisions"), "cpu"},
       [this] { askForMachine(); });
+  actions.add(
+      {"hardware.computer", menu, tr("This computer…"),
+       tr("Measures this computer's caches, multiply-adds and bandwidths, and makes a profile of one core"), "cpu"},
+      [this] { measureComputer(); });
   QAction* add =
       actions.add({"hardware.add", menu, tr("Add part"),
                    tr("A part like the selected one: a memory inside it, a dataflow, an array dimension"), "plus"},
@@ -123,6 +128,25 @@ void HardwareController::askForMachine() {
         model_.startWith(std::move(profile), base);
         parts_.views.want("hardware");
       });
+  card->openOver(parts_.window);
+  card->setFocus();
+}
+
+void HardwareController::measureComputer() {
+  auto* card = new ThisComputerCard(&parts_.themes, &parts_.window, measuredHost,
+                                    [this](const HardwareProfile& profile) { useComputer(profile); });
+  card->openOver(parts_.window);
+  card->setFocus();
+}
+
+void HardwareController::useComputer(const HardwareProfile& profile) {
+  auto* card = new LibraryCard(app::BundledKind::Hardware, words(profile.name), parts_,
+                               [this, profile](const QString& path, const QString& title) {
+                                 const Diagnostics reasons =
+                                     model_.startWithFile(tr("this computer"), profile, path, title);
+                                 if (reasons.empty()) parts_.views.want("hardware");
+                                 return reasons;
+                               });
   card->openOver(parts_.window);
   card->setFocus();
 }

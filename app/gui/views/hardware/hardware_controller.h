@@ -24,6 +24,8 @@ class HardwareController : public QObject {
   void tell(const Diagnostics& reasons);
   void save();
   void askForMachine();
+  void measureComputer();
+  void useComputer(const HardwareProfile& profile);
 
   ViewParts parts_;
   HardwareModel model_;

@@ -415,6 +415,17 @@ Diagnostics HardwareModel::fix(const ConsistencyFinding& finding) {
       std::move(design));
 }
 
+Diagnostics HardwareModel::startWithFile(const QString& step, HardwareProfile profile, const QString& path,
+                                         const QString& title) {
+  const std::string file = encodedPath(path);
+  if (!title.isEmpty()) profile.name = title.toStdString();
+  const auto written = writeFileAtomically(file, app::documentText(toJson(profile)));
+  if (!written) return written.diagnostics();
+  fileRead_.clear();
+  session_.change(step, app::withProfile(session_.design(), file, std::move(profile)));
+  return {};
+}
+
 void HardwareModel::startWith(HardwareProfile profile, const std::string& base) {
   const QString step = tr("new machine %1").arg(words(profile.name));
   app::Design design = app::withOwnProfile(session_.design(), std::move(profile));

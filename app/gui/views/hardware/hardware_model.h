@@ -66,6 +66,9 @@ class HardwareModel : public QObject {
   Diagnostics fix(const ConsistencyFinding& finding);
   // Makes the profile the design's hardware. base: the bundled profile that it is compared with.
   void startWith(HardwareProfile profile, const std::string& base);
+  // Writes the profile to a new file and makes it the design's hardware, in one step of undo. title: as in save().
+  Diagnostics startWithFile(const QString& step, HardwareProfile profile, const QString& path,
+                            const QString& title = {});
 
  signals:
   void changed();
