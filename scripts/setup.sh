@@ -13,7 +13,10 @@ packages=(
   libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
 )
 case ${1:-} in
-  --tests) packages+=(clang libclang-rt-14-dev xvfb xauth) ;;
+  --tests)
+    packages+=(clang libclang-rt-14-dev xvfb xauth)
+    packages+=(python3-dev pybind11-dev python3-pytest python3-numpy mypy)  # the Python package and its tests
+    ;;
   --lint) packages+=(clang clang-format clang-tidy) ;;
 esac
 

@@ -43,21 +43,6 @@ StapAnswer stapInTime(const PlannedStages& stages, double seconds) {
   return answer;
 }
 
-// Without either: one chip for each stage.
-StapAnswer stapOf(const std::optional<double>& period, const std::optional<std::int64_t>& chips,
-                  const std::vector<double>& latencies) {
-  if (period) return stapForPeriod(latencies, *period);
-  return stapForChips(latencies, chips.value_or(std::ssize(latencies)));
-}
-
-// Includes MACs computed again in Layer Fusion.
-std::vector<double> macsOfStages(const PartitionAnswer& answer) {
-  std::vector<double> macs = stageMacs(answer.partition);
-  for (std::size_t span = 0; span < macs.size(); ++span)
-    if (const auto& square = answer.tiles[span].square) macs[span] *= square->macOverhead;
-  return macs;
-}
-
 Diagnostic otherCuts(const Chain& chain) {
   return {Diagnostic::Severity::Error,
           "--cuts",
@@ -126,19 +111,6 @@ std::int64_t balance(const PartitionArguments& arguments, const Chain& chain,
   if (!best) best = balanceForChips(problem, fewestSpans(tables.spans, question.capacity));
   question.cuts = std::move(best->cuts);
   return chips;
-}
-
-// With fewer chips than stages: the capacity that has few enough.
-void takeCapacityForChips(PartitionAnswer& answer, const std::optional<std::int64_t>& chips) {
-  const auto* violation = std::get_if<StapViolation>(&answer.pipeline->answer);
-  const PartitionQuestion& question = answer.question;
-  const bool isFree =
-      question.scheme == PartitionScheme::Occam && (question.goal == CutGoal::Throughput || !question.cuts);
-  if (!violation || violation->kind != StapViolation::Kind::TooFewChips || !chips || !isFree) return;
-  const ChainTables tables(answer.chain, question);
-  const std::vector<StaircaseStep> steps = staircaseOf(answer.chain, tables.spans, tables.transfers, question.rule);
-  answer.capacityForChips = app::capacityForChips({answer.chain, tables.spans, tables.transfers, question.rule, steps},
-                                                  question.goal, *chips);
 }
 
 int cancelled() {
@@ -219,13 +191,12 @@ int run(const PartitionArguments& arguments) {
     answer.uncountedLayers = stages.uncounted;
     answer.pipeline = {stages.cycles, "cycles",
                        arguments.isTargetInSeconds ? stapInTime(stages, *arguments.targetPeriod)
-                                                   : stapOf(arguments.targetPeriod, chips, stages.cycles)};
+                                                   : app::stapOf(arguments.targetPeriod, chips, stages.cycles)};
     inSpans = std::move(stages.inSpans);
   } else {
-    const std::vector<double> macs = macsOfStages(answer);
-    answer.pipeline = {macs, "MACs", stapOf(arguments.targetPeriod, chips, macs)};
+    answer.pipeline = app::pipelineByMacs(answer, arguments.targetPeriod, chips);
   }
-  takeCapacityForChips(answer, chips);
+  answer.capacityForChips = app::capacityForChips(answer, chips);
   if (arguments.staircase) answer.staircase = staircase(answer);
   if (interrupt.token().cancelled()) return cancelled();
   print({[&] { return document(answer, inSpans, setup); }, [&] { return partitionCsv(answer); },

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <filesystem>
 
-#include "app/cli/certificate_files.h"
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/plan_report.h"
 #include "app/cli/solve_plan.h"
 #include "app/common/bundled_files.h"
+#include "app/common/certificate_files.h"
 #include "app/common/document_text.h"
 #include "app/common/plan_request.h"
 #include "core/base/json.h"
@@ -51,7 +51,7 @@ Diagnostics checkOutput(const PlanArguments& arguments) {
 }  // namespace
 
 int run(const PlanArguments& arguments) {
-  const Diagnostics wrongOutput = joined(checkOutput(arguments), checkCertificateFolder(arguments.certificates));
+  const Diagnostics wrongOutput = joined(checkOutput(arguments), app::checkCertificateFolder(arguments.certificates));
   const Result<BudgetValues> budgets = parseBudgets(arguments.budget);
   printDiagnostics(joined(wrongOutput, budgets.diagnostics()));
   if (!wrongOutput.empty() || !budgets) return kBadInput;
@@ -86,10 +86,10 @@ int run(const PlanArguments& arguments) {
     if (!written) return kBadInput;
   }
   if (!arguments.certificates.empty()) {
-    const Diagnostics failed = writeCertificates(solved->plan, arguments.certificates);
+    const Diagnostics failed = app::writeCertificates(solved->plan, arguments.certificates);
     printDiagnostics(failed);
     if (!failed.empty()) return kBadInput;
-    for (const std::string& note : missingCertificates(solved->plan)) printMessage(note);
+    for (const std::string& note : app::missingCertificates(solved->plan)) printMessage(note);
   }
   print(answer, arguments.format);
   for (const Excess& excess : excesses(*budgets, budgetValues(solved->plan))) printMessage(sentenceOf(excess));

@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "app/cli/certificate_files.h"
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/open_sweep.h"
 #include "app/cli/output.h"
+#include "app/common/certificate_files.h"
 #include "app/common/document_text.h"
 #include "app/common/plan_request.h"
 #include "app/common/shell_words.h"
@@ -65,7 +65,7 @@ class Certifying {
       if (!plan) return plan.diagnostics();
       if (plan->cancelled) return {};
       ++plans_;
-      for (const std::string& note : missingCertificates(*plan))
+      for (const std::string& note : app::missingCertificates(*plan))
         printMessage(printable(fmt::format("row {}, question {}: {}", place.number, place.question, note)));
       const auto certified = std::count_if(plan->layers.begin(), plan->layers.end(), [](const LayerPlan& layer) {
         return layer.sameAs.empty() && layer.certificate;
@@ -86,7 +86,7 @@ class Certifying {
  private:
   // Also writes the network and the edited profile, which no other file contains.
   Diagnostics write(const ExecutionPlan& plan, const fs::path& folder) {
-    if (Diagnostics errors = writeCertificates(plan, folder.string()); !errors.empty()) return errors;
+    if (Diagnostics errors = app::writeCertificates(plan, folder.string()); !errors.empty()) return errors;
     const std::string network = (folder / "network.json").string(), profile = (folder / "profile.json").string();
     for (const auto& written : {writeFileAtomically(network, app::documentText(toJson(plan.request.network))),
                                 writeFileAtomically(profile, app::documentText(toJson(plan.request.hardware)))})
@@ -118,7 +118,7 @@ std::string certifyReport(const Certifying& certifying, std::size_t rows, const 
 }  // namespace
 
 int certifySweep(const SweepArguments& arguments) {
-  const Diagnostics wrong = checkCertificateFolder(arguments.output);
+  const Diagnostics wrong = app::checkCertificateFolder(arguments.output);
   printDiagnostics(wrong);
   if (!wrong.empty()) return kBadInput;
   const Result<OpenSweep> opened = openSweep(arguments);

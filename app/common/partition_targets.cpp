@@ -5,12 +5,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
 #include "core/base/units.h"
 #include "core/partition/balance.h"
 #include "core/partition/kept_traffic.h"
+#include "core/partition/pipeline.h"
 #include "core/picture/byte_words.h"
 
 namespace tilescope::app {
@@ -101,6 +103,34 @@ std::optional<CapacityForChips> capacityForChips(const ChainStaircase& staircase
   const std::optional<CapacityChoice> choice = leastCapacityForSpans(staircase, chips);
   if (!choice) return std::nullopt;
   return CapacityForChips{choice->capacity, std::ssize(choice->partition.spans)};
+}
+
+std::optional<CapacityForChips> capacityForChips(const PartitionAnswer& answer,
+                                                 const std::optional<std::int64_t>& chips) {
+  const auto* violation = std::get_if<StapViolation>(&answer.pipeline->answer);
+  const PartitionQuestion& question = answer.question;
+  const bool isFree =
+      question.scheme == PartitionScheme::Occam && (question.goal == CutGoal::Throughput || !question.cuts);
+  if (!violation || violation->kind != StapViolation::Kind::TooFewChips || !chips || !isFree) return std::nullopt;
+  const SpanTable spans(answer.chain, question.footprint);
+  const TransferTable transfers(answer.chain, question.footprint.batch);
+  const std::vector<StaircaseStep> steps = tilescope::staircaseOf(answer.chain, spans, transfers, question.rule);
+  return capacityForChips({answer.chain, spans, transfers, question.rule, steps}, question.goal, *chips);
+}
+
+StapAnswer stapOf(const std::optional<double>& period, const std::optional<std::int64_t>& chips,
+                  const std::vector<double>& latencies) {
+  if (period) return stapForPeriod(latencies, *period);
+  return stapForChips(latencies, chips.value_or(std::ssize(latencies)));
+}
+
+PartitionPipeline pipelineByMacs(const PartitionAnswer& answer, const std::optional<double>& period,
+                                 const std::optional<std::int64_t>& chips) {
+  std::vector<double> macs = stageMacs(answer.partition);
+  for (std::size_t span = 0; span < macs.size(); ++span)
+    if (const auto& square = answer.tiles[span].square) macs[span] *= square->macOverhead;
+  StapAnswer answered = stapOf(period, chips, macs);
+  return {std::move(macs), "MACs", std::move(answered)};
 }
 
 }  // namespace tilescope::app

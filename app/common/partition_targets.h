@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/common/design_partition.h"
 #include "core/partition/capacity_targets.h"
@@ -39,5 +40,15 @@ ChainStaircase staircaseOf(const DesignPartition& present);
 
 // The least capacity at which the cuts of the goal have at most n spans. Absent if there is none.
 std::optional<CapacityForChips> capacityForChips(const ChainStaircase& staircase, CutGoal goal, std::int64_t chips);
+// For an answer whose pipeline has fewer chips than stages; otherwise absent.
+std::optional<CapacityForChips> capacityForChips(const PartitionAnswer& answer,
+                                                 const std::optional<std::int64_t>& chips);
+
+// Without period and chips: one chip for each stage.
+StapAnswer stapOf(const std::optional<double>& period, const std::optional<std::int64_t>& chips,
+                  const std::vector<double>& latencies);
+// Stages by their MACs, including those computed again in Layer Fusion. period: in MACs.
+PartitionPipeline pipelineByMacs(const PartitionAnswer& answer, const std::optional<double>& period,
+                                 const std::optional<std::int64_t>& chips);
 
 }  // namespace tilescope::app

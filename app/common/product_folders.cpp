@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/common/product_folders.h"
 
+#include <dlfcn.h>
+#include <link.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -51,13 +54,34 @@ fs::path userFolder() {
   return home.empty() ? fs::path() : home / ".local" / "share" / "tilescope";
 }
 
-fs::path programFolder() {
+// Where this code is: the folder of a program, with the build around it. A Python package is laid out as an
+// installation, whose "bin" need not exist.
+struct OwnPlace {
+  fs::path program, build;
+};
+
+// Empty for a program, whose code is in no library.
+fs::path libraryOfThisCode() {
+  static const char inside = 0;
+  Dl_info info{};
+  link_map* map = nullptr;
+  if (dladdr1(&inside, &info, reinterpret_cast<void**>(&map), RTLD_DL_LINKMAP) == 0 || map == nullptr) return {};
   std::error_code error;
-  return fs::read_symlink("/proc/self/exe", error).parent_path();
+  return *map->l_name ? fs::canonical(map->l_name, error) : fs::path();
+}
+
+OwnPlace ownPlace() {
+  if (const fs::path library = libraryOfThisCode(); !library.empty()) {
+    const fs::path package = library.parent_path();
+    return {package / "bin", package.parent_path().parent_path()};
+  }
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error).parent_path();
+  return {program, program.parent_path()};
 }
 
 Diagnostics unknownProgramFolder() {
-  if (!programFolder().empty()) return {};
+  if (!ownPlace().program.empty()) return {};
   return {{Diagnostic::Severity::Warning, "/proc/self/exe", "", "no such file",
            "the folder of this program, which has its data and plug-ins next to it",
            "Mount /proc, or set TILESCOPE_DATA_DIR and TILESCOPE_PLUGIN_DIR."}};
@@ -89,8 +113,8 @@ std::vector<std::string> productFolders(FolderKind kind) {
   if (*places.first) folders.emplace_back(places.first);
   for (std::string& folder : foldersOfVariable(places.variable)) folders.push_back(std::move(folder));
   add(folders, userFolder(), places.belowUser);
-  const fs::path program = programFolder();
-  const fs::path build = program.parent_path(), source = build.parent_path().parent_path();
+  const auto [program, build] = ownPlace();
+  const fs::path source = build.parent_path().parent_path();
   if (isSourceTree(source)) add(folders, *places.belowBuild ? build : source, places.belowBuild);
   add(folders, program, places.fromProgram);
   return folders;

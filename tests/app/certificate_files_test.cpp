@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/certificate_files.h"
+#include "app/common/certificate_files.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 #include "core/models/certificate_json.h"
 #include "tests/support/case_folder.h"
 
-namespace tilescope::cli {
+namespace tilescope::app {
 namespace {
 
 using ::testing::ElementsAre;
@@ -98,4 +98,4 @@ TEST(CertificateFiles, EveryLayerWithoutOneHasAReason) {
 }
 
 }  // namespace
-}  // namespace tilescope::cli
+}  // namespace tilescope::app

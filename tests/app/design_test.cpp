@@ -8,12 +8,14 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 #include <utility>
 
 #include "app/common/bundled_files.h"
 #include "app/common/design_file.h"
 #include "app/common/design_json.h"
 #include "app/common/plan_request.h"
+#include "app/common/python_words.h"
 #include "app/common/shell_words.h"
 #include "core/base/json.h"
 #include "tests/support/case_folder.h"
@@ -42,6 +44,44 @@ std::string outputOf(const std::string& command) {
   while (const std::size_t n = std::fread(buffer.data(), 1, buffer.size(), pipe)) output.append(buffer.data(), n);
   pclose(pipe);
   return output;
+}
+
+// python/tests runs the file and compares its plan with that of the command line.
+TEST(Design, ItsPythonIsTheFileThatTestsOfThePackageRun) {
+  DesignWords asked;
+  asked.network = "alexnet";
+  asked.hardware = "tx2_eplanner_a";
+  asked.model = "eplanner";
+  asked.objective = "latency";
+  asked.search = "paper";
+  asked.dataflow = "weight-stationary";
+  asked.options = {"halo=off"};
+  asked.edits = {"/memories/0/size_bits=1048576", "/memories/3/bandwidth_gb_per_s=25.6", "/name=a \"b\"",
+                 "/memories/0/size_bits=524288"};
+  asked.batch = 3;
+  std::ostringstream file;
+  file << std::ifstream(inSource("python/tests/copied_plan.py")).rdbuf();
+  EXPECT_EQ(pythonPlan(asked), file.str());
+}
+
+TEST(Design, ItsPythonStatesRunSizesAndTechnology) {
+  DesignWords asked;
+  asked.network = "gpt2";
+  asked.hardware = "it's";
+  asked.model = "zigzag";
+  asked.technology = "table";
+  asked.layer = "block0.q";
+  asked.run.phase = "decode";
+  asked.run.past = 100;
+  asked.sizes.byName = {{"batch", 8}};
+  asked.sizes.ofInputs = {{"x", {1, 3}}};
+  EXPECT_EQ(pythonPlan(asked),
+            "import tilescope as ts\n"
+            "net = ts.network(\"gpt2\", run={\"phase\": \"decode\", \"past\": \"100\"}, sizes={\"batch\": 8}, "
+            "inputs={\"x\": [1, 3]})[\"block0.q\"]\n"
+            "hw = ts.hardware(\"it's\", technology=\"table\")\n"
+            "plan = ts.plan(net, hw, model=\"zigzag\")\n"
+            "print(plan)\n");
 }
 
 TEST(Design, ItsRequestIsTheOneOfTheCommandLine) {

@@ -152,9 +152,17 @@ TEST(IncludeDirection, PluginsKnowTheCoreOnly) {
   }
 }
 
+TEST(IncludeDirection, ThePythonPackageKnowsNoOtherFrontEnd) {
+  const std::vector<Include> includes = includesBelow("python");
+  EXPECT_GT(includes.size(), 50u);
+  for (const Include& include : includes)
+    for (const char* outside : {"app/cli/", "app/gui/", "plugins/", "tests/"})
+      EXPECT_NE(include.target.rfind(outside, 0), 0u) << place(include);
+}
+
 TEST(IncludeDirection, NoQtBelowTheWindow) {
   static const std::regex kQt("^Q[A-Z].*|^qcustomplot.*|^Qt.*/.*");
-  for (const char* folder : {"core", "plugins", "app/common", "app/cli", "app/check"}) {
+  for (const char* folder : {"core", "plugins", "app/common", "app/cli", "app/check", "python"}) {
     for (const Include& include : includesBelow(folder)) {
       EXPECT_FALSE(std::regex_match(include.target, kQt)) << place(include);
     }

@@ -5,6 +5,7 @@
 #include <QClipboard>
 
 #include "app/common/design.h"
+#include "app/common/python_words.h"
 #include "app/gui/kit/chrome/action_registry.h"
 #include "app/gui/kit/chrome/verdict_band.h"
 #include "app/gui/session/design_editor.h"
@@ -42,6 +43,9 @@ void WindowActions::addFileActions() {
   parts_.actions.add({"file.command", tr("&File"), tr("Show command"), tr("The command line that reproduces this view"),
                       "terminal", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)},
                      [this] { showCommand(); });
+  parts_.actions.add({"file.python", tr("&File"), tr("Copy as Python"),
+                      tr("Copies five lines for a notebook or script that make this plan"), "copy"},
+                     [this] { copyPython(); });
 }
 
 void WindowActions::addQuit() {
@@ -69,6 +73,12 @@ void WindowActions::showCommand() {
   if (why && view->isOfDesign()) return parts_.messages.showErrors({*why});
   const ViewCommand command = view->command(app::wordsOf(parts_.session.design()), parts_.session.session().budgets);
   (new CommandCard(command, &parts_.themes, &parts_.window))->openBelow(*parts_.views.band());
+}
+
+void WindowActions::copyPython() {
+  if (const auto why = app::whyNoCommand(parts_.session.design())) return parts_.messages.showErrors({*why});
+  QApplication::clipboard()->setText(QString::fromStdString(app::pythonPlan(app::wordsOf(parts_.session.design()))));
+  parts_.messages.showDone(tr("Copied the plan as Python."));
 }
 
 void WindowActions::toggleTheme() {
@@ -180,6 +190,7 @@ void WindowActions::showHindrances() {
                           : parts_.explore.changes().empty() ? tr("No change was tried: the diagnosis shows why.")
                                                              : QString();
   parts_.actions.setHindrance("file.command", parts_.views.shownView()->isOfDesign() ? design : QString());
+  parts_.actions.setHindrance("file.python", design);
   const bool isOwn = parts_.views.shownView()->hasOwnVerdict();
   parts_.actions.setHindrance("design.why", design.isEmpty() && !isOwn ? verdict : design);
 }

@@ -30,6 +30,7 @@ class WindowActions : public QObject {
   void setTheme(ThemeMode mode);
   void showWhy();
   void showCommand();
+  void copyPython();
   void showHindrances();
 
   ViewParts parts_;

@@ -8,6 +8,7 @@
 #include <QTemporaryDir>
 
 #include "app/common/document_text.h"
+#include "app/common/python_words.h"
 #include "app/gui/kit/chrome/dock_title.h"
 #include "app/gui/plots/plot_twin.h"
 #include "app/gui/views/explore/design_sentence.h"
@@ -149,6 +150,17 @@ TEST_F(OutputsTest, TheCommandsOfAComparisonMakeThePlansOfItsColumns) {
     EXPECT_EQ(written(QString("plan-%1.json").arg(++number)), planned(withDataflow(present, dataflow.name)))
         << dataflow.name;
   EXPECT_EQ(written(QString("plan-%1.json").arg(++number)), planned(present)) << "pin A";
+}
+
+// What the lines say is tested beside python_words.h, and that they make the plan in python/tests.
+TEST_F(OutputsTest, TheCopiedPythonIsThatOfTheEditedDesign) {
+  app::DesignWords words = exampleWords("alexnet");
+  words.edits = {"/memories/1/size_bits=786432"};
+  open(words);
+  window->actions().action("file.python")->trigger();
+  const std::string copied = QApplication::clipboard()->text().toStdString();
+  EXPECT_EQ(copied, app::pythonPlan(app::wordsOf(window->session().design())));
+  EXPECT_NE(copied.find("786432"), std::string::npos) << copied;
 }
 
 TEST_F(OutputsTest, TheCommandOfTheEditorsMakesThePlanOfTheEditedDesign) {

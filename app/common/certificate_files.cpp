@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/certificate_files.h"
+#include "app/common/certificate_files.h"
 
 #include <fmt/format.h>
 
@@ -13,7 +13,7 @@
 #include "core/base/json_document.h"
 #include "core/models/certificate_json.h"
 
-namespace tilescope::cli {
+namespace tilescope::app {
 namespace {
 
 namespace fs = std::filesystem;
@@ -90,8 +90,7 @@ Diagnostics writeCertificates(const ExecutionPlan& plan, const std::string& fold
     // a search sees only one layer and not the network
     certificate.network = plan.request.network.name;
     certificate.layer = certificate.optimum.layer = certified[i]->name;
-    const auto written =
-        writeFileAtomically((fs::path(folder) / names[i]).string(), app::documentText(toJson(certificate)));
+    const auto written = writeFileAtomically((fs::path(folder) / names[i]).string(), documentText(toJson(certificate)));
     if (!written) return written.diagnostics();
   }
   return {};
@@ -105,4 +104,4 @@ std::vector<std::string> missingCertificates(const ExecutionPlan& plan) {
   return notes;
 }
 
-}  // namespace tilescope::cli
+}  // namespace tilescope::app

@@ -7,7 +7,7 @@
 
 #include "core/plan/execution_plan.h"
 
-namespace tilescope::cli {
+namespace tilescope::app {
 
 // Checked before the search. "": no certificates wanted.
 Diagnostics checkCertificateFolder(const std::string& folder);
@@ -20,4 +20,4 @@ std::vector<std::string> certificateFileNames(const std::vector<std::string>& la
 // A sentence with the reason for every distinct layer without a certificate.
 std::vector<std::string> missingCertificates(const ExecutionPlan& plan);
 
-}  // namespace tilescope::cli
+}  // namespace tilescope::app

@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Types, stubs, examples in docstrings and pages."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import tilescope as ts
+from conftest import BUILD, SOURCE
+
+PACKAGE = SOURCE / "python"
+MODULES = ["errors", "exporting", "planning", "quantity", "studies", "sweeps", "tables", "values"]
+
+
+def mypy(*arguments: str, folder: Path = PACKAGE) -> None:
+    pytest.importorskip("mypy", reason="the package mypy is missing")
+    done = subprocess.run(
+        [sys.executable, "-m", *arguments], cwd=folder, capture_output=True, text=True,
+        env={**os.environ, "MYPY_CACHE_DIR": os.devnull},
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_package_and_examples_have_strict_types():
+    examples = [str(path) for path in sorted((PACKAGE / "examples").glob("*.py"))]
+    mypy("mypy", "--config-file", "mypy.ini", "tilescope", *examples)
+
+
+def test_the_stubs_are_those_of_the_extension():
+    files = ("--mypy-config-file", str(PACKAGE / "mypy.ini"), "--allowlist", str(PACKAGE / "tests/stubtest_allowlist.txt"))
+    mypy("mypy.stubtest", *files, "tilescope._core", folder=BUILD / "python")
+
+
+@pytest.mark.parametrize("name", ["__init__", *MODULES])
+def test_examples_in_docstrings_run(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    module = ts if name == "__init__" else importlib.import_module(f"tilescope.{name}")
+    failed, tried = doctest.testmod(module, optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
+    assert failed == 0
+    assert tried > 0 or name in ("errors", "exporting")
+
+
+def test_public_names_have_docstrings():
+    for name in ts.__all__:
+        assert (getattr(ts, name).__doc__ or "").strip(), name
+
+
+def test_blocks_of_the_page_run(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    text = (SOURCE / "docs" / "python.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"(?<!-->\n)^```python\n(.*?)^```", text, re.M | re.S)
+    assert len(blocks) >= 5
+    names: dict[str, object] = {}
+    for block in blocks:
+        exec(compile(block, "docs/python.md", "exec"), names)
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "examples").glob("*.py")), ids=lambda path: path.name)
+def test_examples_run(path, tmp_path):
+    subprocess.run([sys.executable, str(path)], cwd=tmp_path, check=True)

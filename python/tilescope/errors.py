@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What can go wrong, with the texts of the command line."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Sequence
+
+
+class Finding(NamedTuple):
+    """One thing that is wrong with an input, or a warning about it."""
+
+    severity: str  # "error" or "warning"
+    file: str  # a path, or the argument
+    pointer: str  # JSON pointer, or line and column; "" for none
+    found: str
+    expected: str
+    remedy: str
+    text: str  # all of it as a sentence
+
+
+def _joined(findings: Sequence[Finding] | str) -> str:
+    if isinstance(findings, str):
+        return findings
+    return "\n".join(finding.text.rstrip("\n") for finding in findings)
+
+
+class InputError(ValueError):
+    """An input is wrong. ``findings`` lists everything that is wrong with it."""
+
+    findings: tuple[Finding, ...]
+
+    def __init__(self, findings: Sequence[Finding] | str) -> None:
+        self.findings = () if isinstance(findings, str) else tuple(findings)
+        super().__init__(_joined(findings))
+
+    def __reduce__(self) -> tuple[type, tuple[object]]:
+        return type(self), (self.findings or str(self),)
+
+
+class StoreError(OSError):
+    """A store of sweeps is busy, damaged, missing or of a newer version. The text says what to do."""
+
+    findings: tuple[Finding, ...]
+
+    def __init__(self, findings: Sequence[Finding] | str) -> None:
+        self.findings = () if isinstance(findings, str) else tuple(findings)
+        super().__init__(_joined(findings))
+
+    def __reduce__(self) -> tuple[type, tuple[object]]:
+        return type(self), (self.findings or str(self),)
+
+
+class InputWarning(UserWarning):
+    """An input is unusual but legal."""
+
+
+class InternalError(RuntimeError):
+    """A fault of tilescope itself."""
+
+
+class ForkedError(RuntimeError):
+    """The process was forked after tilescope had started threads. Start processes with the method "spawn"."""
+
+
+class Infeasible(RuntimeError):
+    """Something does not fit, where the caller required that it does."""
+
+
+class Cancelled(RuntimeError):
+    """The call was stopped by its CancelToken."""
