@@ -8,6 +8,7 @@
 #include <cstring>
 #include <ctime>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include <unistd.h>
@@ -81,7 +82,8 @@ class OneDnn {
       for (std::size_t i = 0; i < bytes / 4; ++i)
         static_cast<float*>(data)[i] = static_cast<float>(i * 2654435761U % 17) - 8;
     else
-      for (std::size_t i = 0; i < bytes; ++i) static_cast<unsigned char*>(data)[i] = i % 4 == 0 ? i * 40503U % 17 : 0;
+      for (std::size_t i = 0; i < bytes; ++i)
+        static_cast<unsigned char*>(data)[i] = static_cast<unsigned char>(i % 4 == 0 ? i * 40503U % 17 : 0);
     return memory;
   }
 

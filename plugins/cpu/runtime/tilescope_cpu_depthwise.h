@@ -5,23 +5,14 @@
 
 #include "tilescope_cpu_conv.h"
 
+typedef ts_in ts_in_vec __attribute__((vector_size(TS_LANES * sizeof(ts_in)), may_alias));
+typedef ts_w ts_w_vec __attribute__((vector_size(TS_LANES * sizeof(ts_w)), may_alias));
+
 TS_INLINE ts_vec ts_inputs(const ts_in* x) {
-#ifdef TILESCOPE_INT8
-  ts_vec v;
-  for (int i = 0; i < TS_LANES; ++i) v[i] = (int32_t)x[i] - TS_ZERO_INPUT;
-  return v;
-#else
-  return *(const ts_vec*)x;
-#endif
+  return __builtin_convertvector(*(const ts_in_vec*)x, ts_vec) - (ts_sum)TS_ZERO_INPUT;
 }
 TS_INLINE ts_vec ts_weights_of_groups(const ts_w* w) {
-#ifdef TILESCOPE_INT8
-  ts_vec v;
-  for (int i = 0; i < TS_LANES; ++i) v[i] = w[i];
-  return v;
-#else
-  return *(const ts_vec*)w;
-#endif
+  return __builtin_convertvector(*(const ts_w_vec*)w, ts_vec);
 }
 
 // step: elements from one position's input to the next one's; a literal where the layer's stride is usual.

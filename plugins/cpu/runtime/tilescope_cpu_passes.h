@@ -68,9 +68,9 @@ static inline void ts_softmax_row(float* out, const float* in, int first, int ro
   for (int i = first; i < first + row; ++i) out[ts_channel_at(i, step)] /= sum;
 }
 
-// The table's first row are the scales, its second, of a layer norm, the offsets; table_step: its elements of a block.
-static inline void ts_norm_row(float* out, const float* in, const float* table, size_t table_step, int first, int row,
-                               size_t step, int is_centred) {
+// The table: the scales, then, of a layer norm, the offsets.
+static inline void ts_norm_row(float* out, const float* in, const float* table, int first, int row, size_t step,
+                               int is_centred) {
   float mean = 0, squares = 0;
   for (int i = first; is_centred && i < first + row; ++i) mean += in[ts_channel_at(i, step)];
   mean /= (float)row;
@@ -80,12 +80,13 @@ static inline void ts_norm_row(float* out, const float* in, const float* table, 
   }
   const float deviation = sqrtf(squares / (float)row + kTsNormEpsilon);
   for (int i = 0; i < row; ++i) {
-    const float normed = (in[ts_channel_at(first + i, step)] - mean) / deviation * table[ts_channel_at(i, table_step)];
-    out[ts_channel_at(first + i, step)] = is_centred ? normed + table[ts_channel_at(i, table_step) + TS_LANES] : normed;
+    const float normed = (in[ts_channel_at(first + i, step)] - mean) / deviation * table[i];
+    out[ts_channel_at(first + i, step)] = is_centred ? normed + table[row + i] : normed;
   }
 }
 
-// second, table: null where the operation has none; a table has 1 row, of a layer norm 2, and 1 column. The channels of
+// second, table: null where the operation has none; a table has
+// its scales and offsets as channels of one position. The channels of
 // the tiles are whole rows of `row` channels; scale: of a softmax, what its elements are multiplied by.
 static TS_UNUSED void ts_pass(TsTile* out, const TsTile* first, const TsTile* second, const TsTile* table, TsPassOp op,
                               int row, float scale) {
@@ -108,8 +109,7 @@ static TS_UNUSED void ts_pass(TsTile* out, const TsTile* first, const TsTile* se
         if (op == TS_SOFTMAX)
           ts_softmax_row(row_out, row_in, c, row, step, scale);
         else if (table != NULL)
-          ts_norm_row(row_out, row_in, (const float*)table->at, (size_t)ts_size(table->h) * TS_LANES, c, row, step,
-                      op == TS_LAYER_NORM);
+          ts_norm_row(row_out, row_in, (const float*)table->at, c, row, step, op == TS_LAYER_NORM);
       }
   }
   out->holds = TS_VALUES;

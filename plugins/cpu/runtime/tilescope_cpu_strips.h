@@ -85,31 +85,49 @@ static inline int64_t ts_divided_half_up(int64_t sum, int64_t count) {
   return quotient - (numerator % (2 * count) < 0 ? 1 : 0);
 }
 
-// Of the positions inside the tile the largest, or their sum divided by their number; 0 where there are none.
-TS_INLINE void ts_pool_position(ts_value* to, const TsTile* in, const ts_value* block, const TsPool* s, int top,
-                                int left, const TsActivation* a) {
-  ts_sum result[TS_LANES] = {0};
-  int inside = 0;
-  for (int fy = 0, y = top; fy < s->kernel_h; ++fy, y += s->dilation_h)
-    for (int fx = 0, x = left; fx < s->kernel_w; ++fx, x += s->dilation_w) {
-      if (y < 0 || y >= s->in_h || x < 0 || x >= s->in_w) continue;
-      const ts_value* from =
-          block + ((size_t)(y - in->h.begin) * (size_t)ts_size(in->w) + (size_t)(x - in->w.begin)) * TS_LANES;
-      if (s->mode == TS_AVERAGE)
-        for (int i = 0; i < TS_LANES; ++i) result[i] += from[i];
-      else if (inside == 0)
-        for (int i = 0; i < TS_LANES; ++i) result[i] = from[i];
-      else
-        for (int i = 0; i < TS_LANES; ++i) result[i] = from[i] > result[i] ? from[i] : result[i];
-      ++inside;
-    }
-  const int divides = s->mode == TS_AVERAGE && inside != 0;
+TS_INLINE ts_vec ts_widened(const ts_value* from) {
+#ifdef TILESCOPE_INT8
+  return __builtin_convertvector(*(const ts_bytes*)from, ts_vec);
+#else
+  return *(const ts_vec*)from;
+#endif
+}
+
+// Kernel positions whose line first + i · dilation lies in [0, size).
+static inline TsRange ts_inside(int first, int kernel, int dilation, int size) {
+  const int begin = first >= 0 ? 0 : (-first + dilation - 1) / dilation;
+  const int end = first >= size ? 0 : (size - 1 - first) / dilation + 1;
+  return (TsRange){begin, ts_smaller(end, kernel)};
+}
+
+static inline void ts_put_pooled(ts_value* to, ts_vec v, int divided_by, const TsActivation* a) {
 #ifdef TILESCOPE_INT8
   for (int i = 0; i < TS_LANES; ++i)
-    to[i] = ts_activated(divides ? ts_divided_half_up(result[i], inside) : result[i], a);
+    to[i] = ts_activated_int(divided_by > 1 ? ts_divided_half_up(v[i], divided_by) : v[i], a);
 #else
-  for (int i = 0; i < TS_LANES; ++i) to[i] = ts_activated_float(divides ? result[i] / (float)inside : result[i], a);
+  if (divided_by > 1) v = v / (float)divided_by;
+  *(ts_vec*)to = ts_activated_vec(v, a);
 #endif
+}
+
+// Of the positions inside the map the largest, or their sum divided by their number; 0 where there are none.
+TS_INLINE void ts_pool_position(ts_value* to, const ts_value* block, const TsTile* in, const TsPool* s, TsRange fy,
+                                TsRange fx, int top, int left, const TsActivation* a) {
+  const ptrdiff_t pitch = (ptrdiff_t)ts_size(in->w) * TS_LANES;
+  const ptrdiff_t first = (ptrdiff_t)(top - in->h.begin) * pitch + (ptrdiff_t)(left - in->w.begin) * TS_LANES;
+  const int inside = ts_size(fy) * ts_size(fx);
+  ts_vec result = {0};
+  if (inside != 0 && s->mode == TS_MAX)
+    result = ts_widened(block + first + fy.begin * s->dilation_h * pitch + fx.begin * s->dilation_w * TS_LANES);
+  for (int y = fy.begin; y < fy.end; ++y)
+    for (int x = fx.begin; x < fx.end; ++x) {
+      const ts_vec v = ts_widened(block + first + y * s->dilation_h * pitch + x * s->dilation_w * TS_LANES);
+      if (s->mode == TS_AVERAGE)
+        result = result + v;
+      else
+        result = ts_chosen(v > result, v, result);
+    }
+  ts_put_pooled(to, result, s->mode == TS_AVERAGE ? inside : 1, a);
 }
 
 static TS_UNUSED void ts_pool(TsTile* out, const TsTile* in, const TsPool* s, TsActivation a) {
@@ -117,10 +135,15 @@ static TS_UNUSED void ts_pool(TsTile* out, const TsTile* in, const TsPool* s, Ts
   ts_value* to = (ts_value*)out->at;
   const size_t plane = (size_t)ts_size(in->h) * (size_t)ts_size(in->w) * TS_LANES;
   for (int b = 0; b < ts_blocks(ts_size(out->box.c), TS_LANES); ++b)
-    for (int y = out->h.begin; y < out->h.end; ++y)
-      for (int x = out->w.begin; x < out->w.end; ++x, to += TS_LANES)
-        ts_pool_position(to, in, (const ts_value*)in->at + (size_t)b * plane, s, y * s->stride_h - s->pad_top,
-                         x * s->stride_w - s->pad_left, &a);
+    for (int y = out->h.begin; y < out->h.end; ++y) {
+      const int top = y * s->stride_h - s->pad_top;
+      const TsRange fy = ts_inside(top, s->kernel_h, s->dilation_h, s->in_h);
+      for (int x = out->w.begin; x < out->w.end; ++x, to += TS_LANES) {
+        const int left = x * s->stride_w - s->pad_left;
+        ts_pool_position(to, (const ts_value*)in->at + (size_t)b * plane, in, s, fy,
+                         ts_inside(left, s->kernel_w, s->dilation_w, s->in_w), top, left, &a);
+      }
+    }
   out->holds = TS_VALUES;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Convolutions by tiles of random sizes, with the CPU run time's loads, kernels and stores, against a direct sum:
-// values and what was moved. Small whole numbers, so that sums are exact in any order; the last cases have any values
-// and keep to the documented bound. Prints the number of cases; exit code 1 at the first difference, 77 on a
+// Convolutions and pools by tiles of random sizes, with the CPU run time's loads, kernels and stores, against a direct
+// sum: values and what was moved. Small whole numbers, so that sums are exact in any order; the last cases have any
+// values and keep to the documented bound. Prints the number of cases; exit code 1 at the first difference, 77 on a
 // machine without the vectors that it is compiled for.
 #include <math.h>
 
@@ -15,10 +15,11 @@ static int below(int limit) {
 #define PICK(...) (((const int[]){__VA_ARGS__})[below(sizeof((const int[]){__VA_ARGS__}) / sizeof(int))])
 
 // Any tile is right; the sizes only decide which kernels there are.
-#define EVERY_KERNEL(OF)                                                                              \
-  OF(narrow, 4, 7, 1, 1, TS_LANES)                                                                    \
-  OF(wide, 4, 13, 0, 1, TS_LANES) OF(uneven, 3, 17, 0, 2, TS_LANES) OF(sparse, 4, 13, 0, 3, TS_LANES) \
-      OF(of_one, 1, 7, 0, 1, TS_INPUT_BLOCK(1)) OF(of_three, 1, 13, 0, 2, TS_INPUT_BLOCK(3))
+#define EVERY_KERNEL(OF)                                                      \
+  OF(narrow, 4, 7, 1, 1, TS_LANES)                                            \
+  OF(uneven, 3, 17, 0, 2, TS_LANES)                                           \
+  OF(sparse, 4, 13, 0, 3, TS_LANES) OF(of_one, 1, 2, 0, 1, TS_INPUT_BLOCK(1)) \
+      OF(of_three, 1, 7, 0, 2, TS_INPUT_BLOCK(3))
 EVERY_KERNEL(TS_CONV_KERNELS)
 
 typedef void Conv(TsTile*, const TsTile*, const TsTile*, const TsConv*, TsRange, TsRange, int, const TsFinish*);
@@ -128,14 +129,15 @@ static void run(const Case* t, Chip* chip) {
     if (t->sums_leave) {
       EACH(c, t->c, t->C)
       EACH(fy, t->fy, t->s.kernel_h)
-      EACH(fx, t->fx, t->s.kernel_w) EACH(k, k_tile, K) EACH(oy, t->oy, t->out_h) EACH(ox, t->ox, t->out_w)
-          outputs(t, chip, g, k, oy, ox, c, fy, fx);
+      EACH(fx, t->fx, t->s.kernel_w)
+      EACH(k, k_tile, K) EACH(oy, t->oy, t->out_h) EACH(ox, t->ox, t->out_w) outputs(t, chip, g, k, oy, ox, c, fy, fx);
       continue;
     }
     EACH(k, k_tile, K)
     EACH(oy, t->oy, t->out_h)
-    EACH(ox, t->ox, t->out_w) EACH(c, t->c, t->C) EACH(fy, t->fy, t->s.kernel_h) EACH(fx, t->fx, t->s.kernel_w)
-        outputs(t, chip, g, k, oy, ox, c, fy, fx);
+    EACH(ox, t->ox, t->out_w)
+    EACH(c, t->c, t->C)
+    EACH(fy, t->fy, t->s.kernel_h) EACH(fx, t->fx, t->s.kernel_w) outputs(t, chip, g, k, oy, ox, c, fy, fx);
   }
 }
 
@@ -263,6 +265,80 @@ static void check_case(Case t) {
   for (size_t i = 0; i < sizeof all / sizeof *all; ++i) free(all[i]);
 }
 
+// A pool by strips of random sizes against a direct one.
+static ts_value pooled(const TsPool* s, const ts_value* plane, int y, int x, const TsActivation* a) {
+  int64_t inside = 0;
+  double sum = 0, largest = 0;
+  for (int fy = 0; fy < s->kernel_h; ++fy)
+    for (int fx = 0; fx < s->kernel_w; ++fx) {
+      const int row = y * s->stride_h - s->pad_top + fy * s->dilation_h;
+      const int column = x * s->stride_w - s->pad_left + fx * s->dilation_w;
+      if (row < 0 || row >= s->in_h || column < 0 || column >= s->in_w) continue;
+      const double value = plane[row * s->in_w + column];
+      largest = inside == 0 || value > largest ? value : largest;
+      sum += value, ++inside;
+    }
+#ifdef TILESCOPE_INT8
+  const int64_t average = inside == 0 ? 0 : ts_divided_half_up((int64_t)sum, inside);
+  return ts_activated_int(s->mode == TS_MAX ? (int64_t)largest : average, a);
+#else
+  const float average = inside == 0 ? 0 : (float)sum / (float)inside;
+  return ts_activated_float(s->mode == TS_MAX ? (float)largest : average, a);
+#endif
+}
+
+static void check_pool(void) {
+  TsPool s = {(TsPoolMode)below(2),
+              1 + below(3),
+              1 + below(3),
+              1 + below(3),
+              1 + below(3),
+              below(3),
+              below(3),
+              1 + below(2),
+              1 + below(2),
+              0,
+              0,
+              1 + below(6),
+              PICK(1, 7, 13)};
+  s.in_h = (s.out_h - 1) * s.stride_h + 1 + below(4), s.in_w = (s.out_w - 1) * s.stride_w + 1 + below(4);
+  const int channels = PICK(1, 3, 17, 24, 32), rows = 1 + below(s.out_h), strip = TS_LANES * (1 + below(2));
+  const TsActivation a = ts_activate((TsActivationKind)PICK(TS_NONE, TS_RELU, TS_LEAKY), 0.25);
+  const size_t outs = (size_t)channels * (size_t)(s.out_h * s.out_w);
+  ts_value *row_major = values((size_t)channels * (size_t)(s.in_h * s.in_w), 0), *found = values(outs, 0);
+  TsMap in = {NULL, NULL, channels, s.in_h, s.in_w, TS_LANES}, out = {NULL, NULL, channels, s.out_h, s.out_w, TS_LANES};
+  in.data = (ts_value*)buffer(ts_map_elements(channels, s.in_h, s.in_w, TS_LANES) * sizeof(ts_value));
+  out.data = (ts_value*)buffer(ts_map_elements(channels, s.out_h, s.out_w, TS_LANES) * sizeof(ts_value));
+  ts_block_map(&in, row_major);
+  const size_t bytes[2] = {ts_strip_bytes(strip, s.in_h, s.in_w), ts_strip_bytes(strip, rows, s.out_w)};
+  TsTile input = ts_tile(buffer(bytes[0]), bytes[0]), output = ts_tile(buffer(bytes[1]), bytes[1]);
+  TsCounts counts = {{0, 0, 0}};
+  EACH(c, strip, channels) EACH(oy, rows, s.out_h) {
+    ts_load(&input, &in, ts_pool_input(&s, c, oy), TS_I, &counts);
+    ts_begin(&output, &out, (TsBox){c, oy, {0, s.out_w}});
+    ts_pool(&output, &input, &s, a);
+    ts_store_values(&output, &counts);
+  }
+  ts_unblock_map(found, &out);
+  for (int c = 0; c < channels; ++c)
+    for (int y = 0; y < s.out_h; ++y)
+      for (int x = 0; x < s.out_w; ++x) {
+        const ts_value expected = pooled(&s, row_major + c * s.in_h * s.in_w, y, x, &a);
+        if (found[(c * s.out_h + y) * s.out_w + x] == expected) continue;
+        fprintf(stderr,
+                "pool %dx%d stride %d,%d dilation %d,%d pad %d,%d in %dx%d: found %g, expected %g at %d,%d,%d\n",
+                s.kernel_h, s.kernel_w, s.stride_h, s.stride_w, s.dilation_h, s.dilation_w, s.pad_top, s.pad_left,
+                s.in_h, s.in_w, (double)found[(c * s.out_h + y) * s.out_w + x], (double)expected, c, y, x);
+        exit(1);
+      }
+  if (counts.bits[TS_O] != (int64_t)outs * TS_VALUE_BITS) {
+    fprintf(stderr, "a pool moved %ld bits of outputs\n", (long)counts.bits[TS_O]);
+    exit(1);
+  }
+  void* const all[] = {row_major, found, in.data, out.data, input.at, output.at};
+  for (size_t i = 0; i < sizeof all / sizeof *all; ++i) free(all[i]);
+}
+
 int main(int argc, char** argv) {
 #if defined(__x86_64__)
 #  ifdef __AVX2__
@@ -281,6 +357,7 @@ int main(int argc, char** argv) {
     t.any_values = i >= cases * 3 / 4;
     check_case(t);
   }
-  printf("%d convolutions with %d lanes, %d channels at once: equal\n", cases, TS_LANES, TS_WORD);
+  for (int i = 0; i < cases; ++i) check_pool();
+  printf("%d convolutions and pools with %d lanes, %d channels at once: equal\n", cases, TS_LANES, TS_WORD);
   return 0;
 }
