@@ -48,7 +48,7 @@ class Uses {
     use.block = "TS_LANES";
     if (array.role == ArrayRole::Bias) use.kind = ArrayUse::Kind::Bias;
     if (use.kind != ArrayUse::Kind::Map) return;
-    if (array.role == ArrayRole::Weight) use.size = {1, array.size.channel, array.size.batch, 1};  // a norm's table
+    if (array.role == ArrayRole::Weight) use.size = {1, array.size.elements(), 1, 1};  // a norm's table
     if (array.aliasOf) {
       const Extents& from = program_.arrays[*array.aliasOf].size;
       use.kind = from.channel == array.size.channel ? ArrayUse::Kind::View : ArrayUse::Kind::Reshaped;

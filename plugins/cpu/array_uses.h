@@ -22,7 +22,7 @@ struct ArrayUse {
   };
   Kind kind = Kind::Map;
   std::string block;       // channels of a map's block, as C: "TS_LANES"
-  Extents size;            // of a map in blocks; a table has a row of scales and one of offsets
+  Extents size;            // of a map in blocks; a table has its scales and offsets as channels
   bool sumsLeave = false;  // partial sums of this map are stored
 };
 

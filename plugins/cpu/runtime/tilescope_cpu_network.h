@@ -77,7 +77,7 @@ static TS_UNUSED void ts_weights_of_columns(const TsWeights* to, const TsMap* fr
   ts_order_weights(to, rows);
 }
 
-// The table of a norm: a row of scales and perhaps one of offsets, each with all channels.
+// The table of a norm: its scales, then perhaps its offsets, as channels of one position.
 static TS_UNUSED void ts_put_table(const TsMap* to, const ts_value* rows) {
   for (int y = 0; y < to->h; ++y)
     for (int c = 0; c < to->c; ++c) to->data[ts_at(c, y, 0, to->h, to->w, to->block)] = *rows++;

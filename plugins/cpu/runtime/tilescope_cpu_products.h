@@ -63,17 +63,20 @@ TS_INLINE ts_vec ts_added(ts_vec sums, ts_in x, ts_weights_vec w) {
 
 // The statement DO(k, p) for the sums of KV × P, written out: with literal indices from the start, arrays of sums are
 // registers for every compiler, which unrolled loops are not.
-#define TS_ROW_OF_SUMS(DO, k)                                                                                     \
-  if ((k) < KV) {                                                                                                 \
-    TS_SUM_(DO, k, 0)                                                                                             \
-    TS_SUM_(DO, k, 1)                                                                                             \
-    TS_SUM_(DO, k, 2)                                                                                             \
-    TS_SUM_(DO, k, 3)                                                                                             \
-    TS_SUM_(DO, k, 4)                                                                                             \
-    TS_SUM_(DO, k, 5)                                                                                             \
-    TS_SUM_(DO, k, 6) TS_SUM_(DO, k, 7) TS_SUM_(DO, k, 8) TS_SUM_(DO, k, 9) TS_SUM_(DO, k, 10) TS_SUM_(DO, k, 11) \
-        TS_SUM_(DO, k, 12) TS_SUM_(DO, k, 13)                                                                     \
+// clang-format off
+#define TS_ROW_OF_SUMS(DO, k)                                                                                      \
+  if ((k) < KV) {                                                                                                  \
+    TS_SUM_(DO, k, 0)                                                                                              \
+    TS_SUM_(DO, k, 1)                                                                                              \
+    TS_SUM_(DO, k, 2)                                                                                              \
+    TS_SUM_(DO, k, 3)                                                                                              \
+    TS_SUM_(DO, k, 4)                                                                                              \
+    TS_SUM_(DO, k, 5)                                                                                              \
+    TS_SUM_(DO, k, 6)                                                                                              \
+    TS_SUM_(DO, k, 7) TS_SUM_(DO, k, 8) TS_SUM_(DO, k, 9) TS_SUM_(DO, k, 10) TS_SUM_(DO, k, 11) TS_SUM_(DO, k, 12) \
+        TS_SUM_(DO, k, 13)                                                                                         \
   }
+// clang-format on
 #define TS_SUM_(DO, k, p) \
   if ((p) < P) DO(k, p);
 #define TS_EACH_SUM(DO) TS_ROW_OF_SUMS(DO, 0) TS_ROW_OF_SUMS(DO, 1) TS_ROW_OF_SUMS(DO, 2) TS_ROW_OF_SUMS(DO, 3)
