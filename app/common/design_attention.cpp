@@ -14,10 +14,20 @@ std::vector<AttentionCurvePoint> DesignAttention::curve() const {
   return attentionCurve(blocks, answer.options.keyBlock);
 }
 
+int attentionElementBits(const Design& design, const HardwareProfile& hardware) {
+  const std::optional<Transformer> transformer = transformerOf(design);
+  if (design.partition.elementBits || !transformer || !transformer->run.statesBits)
+    return elementBits(design.partition, hardware);
+  const TransformerRun& run = transformer->run;
+  const bool hasCache = transformer->architecture.kind == TransformerArchitecture::Kind::Decoder;
+  return hasCache ? std::max(run.activationBits, run.cacheBits) : run.activationBits;
+}
+
 Result<DesignAttention> attentionOf(const Design& design, const HardwareProfile& hardware, PartitionCache& cache) {
   const Result<std::shared_ptr<const Network>>& network = cache.running(design.network, design.run, design.batch);
   if (!network) return network.diagnostics();
-  const PartitionSettings& settings = design.partition;
+  PartitionSettings settings = design.partition;
+  settings.elementBits = attentionElementBits(design, hardware);
   Result<AttentionAnswer> answer =
       attentionAnswer(**network, {capacityElements(settings, hardware), settings.keyBlock});
   if (!answer) return answer.diagnostics();

@@ -21,6 +21,10 @@ struct DesignAttention {
   std::vector<AttentionCurvePoint> curve() const;
 };
 
+// As the partition states, otherwise as the run of a transformer states for activations and cache, otherwise the widest
+// of the hardware.
+int attentionElementBits(const Design& design, const HardwareProfile& hardware);
+
 Result<DesignAttention> attentionOf(const Design& design, const HardwareProfile& hardware, PartitionCache& cache);
 
 // Maps or attention blocks, as the settings choose or as the network has. Requires a network.

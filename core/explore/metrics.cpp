@@ -13,6 +13,7 @@
 #include "core/base/label_words.h"
 #include "core/base/names.h"
 #include "core/explore/binding.h"
+#include "core/explore/limiting_port.h"
 #include "core/explore/silicon_metrics.h"
 #include "core/explore/token_metrics.h"
 #include "core/explore/total_scope.h"
@@ -74,7 +75,7 @@ std::string source(const ExecutionPlan& plan) {
 std::string bindingText(const ExecutionPlan& plan) {
   const std::vector<ResourceShare> shares = resourceShares(plan);
   if (shares.empty()) return "";
-  return fmt::format("limited by {}, {} of {}, {} of the time", wordsOf(shares.front().resource, plan.request.hardware),
+  return fmt::format("limited by {}, {} of {}, {} of the time", limitWords(shares.front().resource, plan),
                      shares.front().layers, layersText(plannedLayers(plan)), percent(shares.front().timeShare, 0));
 }
 

@@ -13,6 +13,7 @@
 #include "core/base/names.h"
 #include "core/explore/binding.h"
 #include "core/explore/change_text.h"
+#include "core/explore/limiting_port.h"
 #include "core/explore/plan_objective.h"
 #include "core/models/room_words.h"
 #include "core/plan/model_fit.h"
@@ -154,7 +155,7 @@ Verdict boundVerdict(const ExecutionPlan& plan, const ResourceShare& most) {
       return verdict;
     }
   }
-  const std::string what = capital(wordsOf(most.resource, plan.request.hardware));
+  const std::string what = capital(limitWords(most.resource, plan));
   const std::string limits =
       what + " limits " + (all == 1 ? "the layer" : fmt::format("{} of {}", most.layers, layersText(all)));
   verdict.finding = fmt::format("{}, {} of the time.", limits, timeShareText(most));

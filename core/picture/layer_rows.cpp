@@ -8,6 +8,7 @@
 
 #include "core/base/format_size.h"
 #include "core/explore/compulsory.h"
+#include "core/explore/limiting_port.h"
 #include "core/mapping/mapping.h"
 #include "core/models/binding.h"
 #include "core/models/model_registry.h"
@@ -137,7 +138,7 @@ class RowMaker {
     row.energy = result.energy.total;
     const Resource resource = bindingOf(result);
     row.memoryBound = resource == Resource::OffChipBandwidth || resource == Resource::OnChipBandwidth;
-    row.bound = columnWordsOf(resource, plan_.request.hardware);
+    row.bound = limitColumn(result, plan_.request.hardware);
     row.proven = search.proven;
     row.gap = search.gap;
     row.nodes = search.nodes;

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/window/main_window.h"
 
+#include <QAbstractItemView>
 #include <QHBoxLayout>
 #include <QMenuBar>
 #include <utility>
 
 #include "app/gui/kit/chrome/activity_bar.h"
 #include "app/gui/kit/chrome/status_bar.h"
+#include "app/gui/plots/plot.h"
+#include "app/gui/plots/plot_twin.h"
 #include "app/gui/views/explore/design_controller.h"
 #include "app/gui/views/explore/design_panel.h"
 #include "app/gui/views/file_opening.h"
@@ -24,6 +27,34 @@
 #include "app/gui/window/window_controllers.h"
 
 namespace tilescope::gui {
+namespace {
+bool takesFocus(const QWidget* widget) {
+  return widget && widget->isVisible() && widget->isEnabled() && (widget->focusPolicy() & Qt::TabFocus) != 0;
+}
+
+// The first visible plot, otherwise the first list, otherwise the first control.
+QWidget* mainStop(const View& view) {
+  for (const PlotDock& dock : view.plots()) {
+    if (!dock.plot) continue;
+    if (QWidget* plot = dock.plot->plot(); takesFocus(plot)) return plot;
+    if (QWidget* table = dock.plot->currentWidget(); takesFocus(table)) return table;
+  }
+  for (QAbstractItemView* list : view.findChildren<QAbstractItemView*>())
+    if (takesFocus(list)) return list;
+  for (QWidget* control : view.findChildren<QWidget*>())
+    if (takesFocus(control)) return control;
+  return nullptr;
+}
+
+// The keys after a change of view are meant for the view. A card over the window and the activity bar keep the focus.
+bool isViewsFocus(const MainWindow& window, const QWidget& centre, const QWidget& activities) {
+  const QWidget* focused = window.focusWidget();
+  const auto isIn = [focused](const QWidget& widget) { return &widget == focused || widget.isAncestorOf(focused); };
+  if (!focused || focused == &window) return true;
+  return (isIn(centre) && !isIn(activities)) || isIn(*window.menuWidget()) || isIn(*window.statusBar());
+}
+
+}  // namespace
 
 MainWindow::MainWindow(Session start, ThemeController& themes, const QString& dataFolder,
                        const std::shared_ptr<SolvedLayers>& layers)
@@ -57,7 +88,12 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
   connectFiles();
   fillActivities();
   layOut();
-  connect(views_, &ViewStack::viewWanted, this, &MainWindow::showView);
+  connect(views_, &ViewStack::viewWanted, this, [this](const QString& id) {
+    const bool isOther = id != views_->shownId(), moves = isViewsFocus(*this, *centre_, *activities_);
+    showView(id);
+    QWidget* stop = isOther && moves ? mainStop(*views_->shownView()) : nullptr;
+    if (stop) stop->setFocus(Qt::OtherFocusReason);
+  });
   showView("explore");
   setFocus();
 }
@@ -87,7 +123,7 @@ void MainWindow::fillActivities() {
     if (QLatin1String(row.id) != QLatin1String("help"))
       activities_->addEntry(
           {row.id, row.icon, QObject::tr(row.title), actions_.action(QStringLiteral("view.") + row.id)->toolTip()});
-  connect(activities_, &ActivityBar::activated, this, &MainWindow::showView);
+  connect(activities_, &ActivityBar::activated, views_, &ViewStack::want);
   connect(activities_, &ActivityBar::themeRequested, this, [this] { controllers_->toggleTheme(); });
   connect(activities_, &ActivityBar::helpRequested, this, [this] { controllers_->openHelp(); });
 }
@@ -190,6 +226,7 @@ void MainWindow::showView(const QString& id) {
   // If the focus was hidden, a parameter gets it.
   const ParameterRows parameters = leavesColumn ? models_.editor.parameters() : ParameterRows{};
   if (!parameters.empty()) panel_->focusParameter(parameters.front().id);
+  if (statusBar()->isAncestorOf(focusWidget())) setFocus();  // Qt moved it there
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

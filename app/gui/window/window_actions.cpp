@@ -3,6 +3,7 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QPushButton>
 
 #include "app/common/design.h"
 #include "app/common/python_words.h"
@@ -181,18 +182,20 @@ void WindowActions::showWhy() {
   });
   connect(&parts_.session, &SessionController::designChanged, card, &QWidget::close);
   connect(&parts_.session, &SessionController::budgetsChanged, card, &QWidget::close);
-  card->openBelow(*parts_.views.band());
+  card->openUnder(*parts_.views.band());
 }
 
 void WindowActions::showHindrances() {
   const QString design = parts_.session.request() ? QString() : tr("Choose a network and a hardware profile first.");
-  const QString verdict = !parts_.explore.isVerdictFresh()   ? tr("The changes are still being tried.")
-                          : parts_.explore.changes().empty() ? tr("No change was tried: the diagnosis shows why.")
-                                                             : QString();
+  const QString verdict = whyNotExplained(parts_.explore);
   parts_.actions.setHindrance("file.command", parts_.views.shownView()->isOfDesign() ? design : QString());
   parts_.actions.setHindrance("file.python", design);
   const bool isOwn = parts_.views.shownView()->hasOwnVerdict();
-  parts_.actions.setHindrance("design.why", design.isEmpty() && !isOwn ? verdict : design);
+  const QString whyNot = design.isEmpty() && !isOwn ? verdict : design;
+  parts_.actions.setHindrance("design.why", whyNot);
+  auto* why = parts_.views.band()->findChild<QPushButton*>(QStringLiteral("verdictWhy"));
+  why->setToolTip(whyNot.isEmpty() ? tr("Show what the diagnosis is based on") : whyNot);
+  why->setAccessibleDescription(whyNot);
 }
 
 void WindowActions::setTheme(ThemeMode mode) {

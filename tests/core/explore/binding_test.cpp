@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/explore/binding.h"
+#include "core/explore/limiting_port.h"
 #include "core/models/eplanner/eplanner_terms.h"
+#include "core/models/zigzag/zigzag_terms.h"
 
 #include <gtest/gtest.h>
 
@@ -76,6 +78,34 @@ TEST(Binding, AModelWithoutTermsOfItsOwnIsReadByItsUtilisation) {
   EXPECT_EQ(bindingOf(r), Resource::ArrayFill);
   r.utilization.spatial = 0.9;
   EXPECT_EQ(bindingOf(r), Resource::Array);
+}
+
+LayerPlan stalled(const std::string& name, double cycles, const std::string& memory, const std::string& port) {
+  LayerPlan plan = layer(name, cycles, 0, cycles / 2);
+  auto& result = std::get<LayerResult>(plan.evaluation);
+  result.model = "zigzag";
+  zigzag::ZigzagTerms terms;
+  terms.stallMemory = memory;
+  terms.stallPort = port;
+  result.terms = terms;
+  result.latency.stall = cycles / 2;
+  return plan;
+}
+
+TEST(LimitingPort, IsTheOneOfMostTimeAndOnlyIfNoOtherLimits) {
+  ExecutionPlan plan = fourLayers();
+  EXPECT_EQ(limitingPort(plan), std::nullopt);
+  EXPECT_EQ(limitWords(Resource::OnChipBandwidth, plan), "on-chip bandwidth");
+  plan.layers = {stalled("a", 10, "output_buffer", "sums_out"), stalled("b", 20, "output_buffer", "sums_out")};
+  EXPECT_EQ(limitingPort(plan), (LimitingPort{{"output_buffer", "sums_out"}, true}));
+  EXPECT_EQ(limitWords(Resource::OnChipBandwidth, plan), "on-chip bandwidth (output_buffer, sums_out)");
+  plan.layers.push_back(stalled("c", 29, "weight_buffer", "out"));
+  EXPECT_EQ(limitWords(Resource::OnChipBandwidth, plan), "on-chip bandwidth (mostly output_buffer, sums_out)");
+  plan.layers.push_back(stalled("d", 2, "weight_buffer", "out"));
+  EXPECT_EQ(limitWords(Resource::OnChipBandwidth, plan), "on-chip bandwidth (mostly weight_buffer, out)");
+  EXPECT_EQ(limitWords(Resource::Array, plan), "the PE array");
+  const auto& result = std::get<LayerResult>(plan.layers.back().evaluation);
+  EXPECT_EQ(limitColumn(result, plan.request.hardware), "weight_buffer, out");
 }
 
 TEST(Binding, OfAPlanIsWhatTakesMostOfTheTime) {

@@ -124,7 +124,8 @@ bool ValueField::event(QEvent* event) {
     }
     if (editing_) return QLineEdit::event(event);
     if (key.matches(QKeySequence::Copy) && !hasSelectedText()) return QWidget::event(event);
-    if (startsEntry(key) || (isMoveKey(key.key()) && !(key.modifiers() & Qt::ControlModifier))) {
+    if (startsEntry(key) || key.matches(QKeySequence::SelectAll) ||
+        (isMoveKey(key.key()) && !(key.modifiers() & Qt::ControlModifier))) {
       event->accept();
       return true;
     }
@@ -157,7 +158,7 @@ void ValueField::keyPressEvent(QKeyEvent* event) {
     return QLineEdit::keyPressEvent(event);
   }
   if (moveByKey(*event)) return;
-  if (commits || key == Qt::Key_F2) return startEntry(true);
+  if (commits || key == Qt::Key_F2 || event->matches(QKeySequence::SelectAll)) return startEntry(true);
   if (startsEntry(*event)) {
     startEntry(true);
     return QLineEdit::keyPressEvent(event);
@@ -297,7 +298,10 @@ void ValueField::mouseReleaseEvent(QMouseEvent* event) {
 
 void ValueField::mouseDoubleClickEvent(QMouseEvent* event) {
   if (stepperAt(event->pos()) != 0) return mousePressEvent(event);
-  if (event->button() == Qt::LeftButton) startEntry(true);
+  if (event->button() != Qt::LeftButton) return;
+  startEntry(true);
+  QLineEdit::mouseDoubleClickEvent(event);  // a third click selects all too
+  selectAll();
 }
 
 void ValueField::leaveEvent(QEvent* event) {

@@ -6,6 +6,7 @@
 #include "app/gui/kit/panel/budget_section.h"
 #include "app/gui/kit/panel/picker_button.h"
 #include "app/gui/kit/panel/segmented_control.h"
+#include "app/gui/kit/panel/value_field.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/design_parameters.h"
 #include "app/gui/views/explore/design_panel.h"
@@ -34,6 +35,12 @@ QString nodeText(const HardwareProfile& hardware) {
   return QObject::tr("%1 nm").arg(words(atMost(hardware.technology->process.nodeNm, 4)));
 }
 
+// A rejected entry was about another design.
+void dropRejectedEntries(const DesignPanel& panel) {
+  for (ValueField* field : panel.findChildren<ValueField*>())
+    if (!field->error().isEmpty()) field->abandonEntry();
+}
+
 }  // namespace
 
 DesignController::DesignController(DesignPanel& panel, SessionController& session, DesignEditor& editor,
@@ -53,6 +60,8 @@ DesignController::DesignController(DesignPanel& panel, SessionController& sessio
   phase_->setSegments(phaseSegments());
   connect(phase_, &SegmentedControl::chosen, this, &DesignController::choosePhase);
   connectParameters();
+  for (const auto changed : {&SessionController::designChanged, &SessionController::partitionChanged})
+    connect(&session_, changed, &panel_, [this] { dropRejectedEntries(panel_); });
   connect(&session_, &SessionController::designChanged, this, &DesignController::showDesign);
   connect(&session_, &SessionController::gestureChanged, this, [this](bool begins) {
     if (!begins) showDesign();

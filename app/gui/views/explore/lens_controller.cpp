@@ -11,6 +11,7 @@
 #include "app/gui/views/explore/layer_table.h"
 #include "app/gui/views/explore/layer_table_model.h"
 #include "app/gui/views/explore/roofline/roofline_plot.h"
+#include "app/gui/views/explore/timeline/timeline_page.h"
 #include "app/gui/views/explore/traffic/traffic_plot.h"
 #include "app/gui/views/view_stack.h"
 
@@ -166,17 +167,20 @@ void LensController::zoomToSelection() {
   if (!layers.isEmpty()) view_.table().scrollToLayer(layers.front(), QAbstractItemView::PositionAtCenter);
 }
 
+// The mapping and the timeline show the selected layer themselves.
 void LensController::showLayer(const QString& layer) {
+  if (views_.shownId() == QLatin1String("mapping")) return session_.select({layer});
   const LayerRow* row = model_.row(layer);
   if (row && !isMeant(*row, history_.lens().words)) filter({});
+  const bool isTimeline = views_.shownId() == QLatin1String("explore") && view_.timeline().isVisible();
   views_.want("explore");
   session_.select({layer});
+  if (!isTimeline) view_.showPage(QStringLiteral("layers"));
   bringIntoSight(layer);
 }
 
 // Keeps the zoom level.
 void LensController::bringIntoSight(const QString& layer) {
-  view_.showPage(QStringLiteral("layers"));
   view_.table().scrollToLayer(layer, QAbstractItemView::PositionAtCenter);
   Lens next = history_.lens();
   if (const std::optional<RooflineRanges> moved = view_.roofline().zoomMovedTo(layer))
@@ -194,6 +198,7 @@ void LensController::stepFound(int step) {
   const qsizetype count = found.size();
   const qsizetype next = present < 0 ? (step > 0 ? 0 : count - 1) : (present + step + count) % count;
   session_.select({found[next]});
+  view_.showPage(QStringLiteral("layers"));
   bringIntoSight(found[next]);
 }
 

@@ -87,6 +87,12 @@ std::vector<Parameter> slidersOf(const app::Design& design) {
   return all;
 }
 
+// Whether curves of one, dimmed, can stand for the other until that is solved.
+bool asksTheSame(const app::Design& a, const app::Design& b) {
+  return a.objective == b.objective && a.options == b.options && a.model == b.model && a.network == b.network &&
+         a.hardwareName == b.hardwareName;
+}
+
 app::Design withoutChange(const app::Design& design, const Parameter& parameter) {
   if (parameter.kind == ParameterKind::Clock && design.profile) return withClock(design, design.profile->clockMhz);
   return isOfRun(parameter) ? withoutParameter(design, QString::fromStdString(parameter.pointer))
@@ -153,17 +159,29 @@ void ParameterCurves::attend(const QString& id) {
   attended_ = id;
 }
 
-// Old curves become stale and their requests are cancelled; new ones start after the delay.
+// Old curves become stale or are dropped, and their requests are cancelled; new ones start after the delay.
 void ParameterCurves::follow() {
   dropAsked();
   const app::Design& design = session_.design();
   for (auto& [id, line] : lines_) {
     const app::Design without = withoutChange(design, line.parameter);
     line.open.clear();
+    if (!asksTheSame(design, line.without)) {
+      drop(line);
+      emit changed(id);
+      continue;
+    }
     const bool stale = !design.isComplete() || keys_.keyOf(without) != line.context;
     if (std::exchange(line.curve.stale, stale) != stale) emit changed(id);
   }
   rest_.start();
+}
+
+// A curve of another objective, model, network or machine would be read as one of the present.
+void ParameterCurves::drop(Line& line) {
+  line.keys.clear();
+  line.values.clear();
+  line.curve = line.before = {};
 }
 
 void ParameterCurves::renew() {

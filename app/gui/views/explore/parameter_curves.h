@@ -76,6 +76,7 @@ class ParameterCurves : public QObject {
   void follow();
   void renew();
   bool isAskedFor(const QString& id) const { return enabled_ || id == wanted_; }
+  static void drop(Line& line);
   void renewLine(Line& line, double value);
   static void showNew(Line& line);
   bool fill(Line& line, std::size_t point);

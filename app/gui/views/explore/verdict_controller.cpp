@@ -6,10 +6,12 @@
 #include "app/gui/kit/chrome/verdict_band.h"
 #include "app/gui/kit/words/gap_text.h"
 #include "app/gui/kit/words/words.h"
+#include "app/gui/session/design_choices.h"
 #include "app/gui/views/layer_tips.h"
 #include "app/gui/views/view.h"
 #include "app/gui/views/view_stack.h"
 #include "core/explore/total_scope.h"
+#include "core/models/model_registry.h"
 
 namespace tilescope::gui {
 namespace {
@@ -62,6 +64,11 @@ Badge badgeOf(const TotalFigure& figure) {
 
 }  // namespace
 
+QString whyNotExplained(const ExploreModel& model) {
+  if (!model.isVerdictFresh()) return QObject::tr("The changes are still being tried.");
+  return model.changes().empty() ? QObject::tr("No change was tried: the diagnosis shows why.") : QString();
+}
+
 VerdictController::VerdictController(ViewStack& views, ExploreModel& model, SessionController& session,
                                      DesignEditor& editor, LayerTips& tips, QObject* parent)
     : QObject(parent),
@@ -104,7 +111,37 @@ void VerdictController::connectTips() {
 void VerdictController::applyRemedy() {
   const tilescope::Verdict& verdict = model_.verdict();
   if (model_.isStopped()) return model_.searchAgain();
+  if (const std::optional<BetterModel> better = betterModel()) {
+    const Result<Picked> next = picked(Picker::Model, better->choice, session_.design());
+    if (next && !model_.isVisiblyStale()) session_.change(next->text, next->design);
+    return;
+  }
   if (model_.isVerdictFresh() && !verdict.action.empty()) editor_.apply(verdict.edits, verdict.takesEveryDataflow);
+}
+
+// Only diagnoses of the array, or of a network that is not modelled, name another model.
+void VerdictController::followPlan() {
+  const tilescope::Verdict& verdict = model_.verdict();
+  const bool isAboutModels = verdict.kind == tilescope::Verdict::Kind::NothingPlanned ||
+                             verdict.resource == Resource::Array || verdict.resource == Resource::ArrayFill;
+  const std::shared_ptr<const ExecutionPlan>& plan = model_.sharedPlan();
+  if (!isAboutModels || plan == plan_) return;
+  plan_ = plan;
+  mismatch_ = plan ? modelFit(plan->request).mismatch : std::nullopt;
+}
+
+std::optional<VerdictController::BetterModel> VerdictController::betterModel() const {
+  const tilescope::Verdict& verdict = model_.verdict();
+  const std::string sentence = mismatch_ ? sentenceOf(*mismatch_) : std::string();
+  if (!mismatch_ || (verdict.finding != sentence && verdict.remedy != sentence)) return std::nullopt;
+  if (mismatch_->option.empty()) {
+    const std::string& id = mismatch_->better.front();
+    return BetterModel{tr("Use %1").arg(words(costModel(id)->name())), QStringLiteral("model=") + words(id)};
+  }
+  const std::string name = mismatch_->option.substr(0, mismatch_->option.find('='));
+  const std::string usual = optionValue(*costModel(mismatch_->model), {}, name);
+  return BetterModel{tr("Use %1 %2").arg(words(name), words(usual)),
+                     QStringLiteral("option:%1=%2").arg(words(name), words(usual))};
 }
 
 void VerdictController::followView() {
@@ -195,6 +232,7 @@ void VerdictController::showPreview() {
 void VerdictController::showVerdict() {
   if (!active_) return;
   if (isPreviewSaid()) return showPreview();
+  followPlan();
   BandVerdict shown;
   const tilescope::Verdict& verdict = model_.verdict();
   shown.tone = toneOf(verdict);
@@ -211,10 +249,20 @@ void VerdictController::showVerdict() {
   // The suggested fix arrives shortly after the plan; waiting is shown only if noticeable. During a drag the previous
   // fix stays, dimmed.
   const bool isPreview = model_.plan() && !model_.progress().complete;
+  if (model_.isVisiblyAdvising() && shown.remedy.isEmpty()) shown.remedy = tr("Looking for the best change…");
   const bool waits = model_.isVisiblyStale() || model_.isVisiblyAdvising() || isPreview;
   shown.explained = !waits && (!model_.isVerdictFresh() || !model_.changes().empty());
   shown.applicable = !waits;
   shown.stale = waits || session_.isInGesture();
+  // A better model comes before any change of the hardware, and needs no search.
+  const std::optional<BetterModel> better = model_.isStopped() ? std::nullopt : betterModel();
+  if (better) {
+    shown.apply = better->button;
+    shown.applicable = !model_.isVisiblyStale() && !isPreview;
+    shown.stale = !shown.applicable || session_.isInGesture();
+    if (verdict.finding == sentenceOf(*mismatch_)) shown.remedy.clear();
+    shown.shorter.clear();
+  }
   band_.setVerdict(shown);
 }
 

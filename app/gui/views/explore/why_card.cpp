@@ -5,10 +5,14 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
+#include <QScreen>
+#include <QScrollArea>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <cmath>
 
 #include "app/gui/kit/chrome/described.h"
+#include "app/gui/kit/chrome/dock_body.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme_controller.h"
 #include "app/gui/kit/words/change_text.h"
@@ -17,13 +21,15 @@
 #include "core/base/format_number.h"
 #include "core/explore/binding.h"
 #include "core/explore/change_text.h"
+#include "core/explore/limiting_port.h"
 #include "core/explore/plan_objective.h"
 
 namespace tilescope::gui {
 namespace {
 constexpr int kColumnGap = 16, kRowGap = 4;  // px
 constexpr int kCardColumns = 5;
-constexpr int kWhyCardWidth = 460;  // px
+constexpr int kWhyCardWidth = 460;                   // px
+constexpr int kMinCardHeight = 240, kBelowCard = 6;  // px
 
 // "−11.6 %". An improvement is positive only if larger values are better.
 QString gainText(const Change& change, bool largerIsBetter) {
@@ -36,10 +42,10 @@ bool isOffered(const Change& change) {
   return std::abs(change.gain) >= kNoChange || change.newlyPlanned > 0 || change.addedArea() < 0;
 }
 
-QString shareText(const ResourceShare& share, const HardwareProfile& hardware) {
+QString shareText(const ResourceShare& share, const ExecutionPlan& plan) {
   return (share.layers == 1 ? QObject::tr("%1 limits %2 layer, %3 of the time.")
                             : QObject::tr("%1 limits %2 layers, %3 of the time."))
-      .arg(capital(words(wordsOf(share.resource, hardware))))
+      .arg(capital(words(limitWords(share.resource, plan))))
       .arg(share.layers)
       .arg(words(timeShareText(share)));
 }
@@ -54,11 +60,35 @@ QLabel* WhyCard::reason(const Change& change, const std::string& why, const QCol
 }
 
 WhyCard::WhyCard(ExploreModel& model, const ThemeController* themes, QWidget* parent)
-    : Card(themes, tr("Why, and what would help"), parent) {
+    : Card(themes, tr("Why, and what would help"), parent),
+      content_(new QWidget),
+      area_(scrolled(content_, "why area", themes, this)) {
   setObjectName("why card");
+  auto* column = new QVBoxLayout(content_);
+  column->setContentsMargins(0, 0, 0, 0);
+  body()->addWidget(area_);
   addFinding(model);
   addTarget(model, themes);
   addChanges(model, themes);
+}
+
+void WhyCard::openUnder(const QWidget& anchor) {
+  const int bottom = std::min(parentWidget()->mapToGlobal(parentWidget()->rect().bottomLeft()).y(),
+                              anchor.screen()->availableGeometry().bottom());
+  const int top = anchor.mapToGlobal(anchor.rect().bottomLeft()).y();
+  room_ = std::max(kMinCardHeight, bottom - top - 2 * kBelowCard);
+  fit();
+  openBelow(anchor);
+  target_->field()->setFocus(Qt::PopupFocusReason);
+}
+
+void WhyCard::fit() {
+  content_->layout()->activate();
+  const QSize hint = content_->sizeHint();
+  const int height = content_->hasHeightForWidth() ? content_->heightForWidth(hint.width()) : hint.height();
+  area_->setFixedSize(hint.width(), height);
+  const int around = body()->sizeHint().height() - height;
+  area_->setFixedHeight(std::min(height, room_ - around));
 }
 
 // Esc first stops a running search.
@@ -76,15 +106,16 @@ void WhyCard::addTarget(ExploreModel& model, const ThemeController* themes) {
   });
   connect(target_, &TargetSection::answersShown, this, [this](bool shown) {
     list_->setVisible(!shown);
+    fit();
     refit();
   });
-  body()->addWidget(target_);
+  content_->layout()->addWidget(target_);
 }
 
 void WhyCard::addFinding(const ExploreModel& model) {
   QStringList sentences;
   for (const ResourceShare& share : resourceShares(*model.plan()))
-    if (share.resource != Resource::None) sentences << shareText(share, model.plan()->request.hardware);
+    if (share.resource != Resource::None) sentences << shareText(share, *model.plan());
   for (const LayerRow& row : model.rows())
     if (row.state == LayerState::Infeasible && sentences.size() < 4) sentences << words(row.name + ": " + row.reason);
   if (const std::optional<ToleranceCost> cost = toleranceCost(*model.plan())) sentences << words(toleranceText(*cost));
@@ -93,7 +124,7 @@ void WhyCard::addFinding(const ExploreModel& model) {
   finding->setAccessibleDescription(finding->text());
   finding->setWordWrap(true);
   finding->setMinimumWidth(kWhyCardWidth);
-  body()->addWidget(finding);
+  content_->layout()->addWidget(finding);
 }
 
 void WhyCard::addChanges(const ExploreModel& model, const ThemeController* themes) {
@@ -116,7 +147,7 @@ void WhyCard::addChanges(const ExploreModel& model, const ThemeController* theme
   addGroup(*grid, {}, ranked.changes, theme);
   addGroup(*grid, tr("What can be smaller"), ranked.savings, theme);
   addGroup(*grid, tr("Two changes at once"), ranked.pairs, theme);
-  body()->addWidget(list_);
+  content_->layout()->addWidget(list_);
 }
 
 void WhyCard::addGroup(QGridLayout& grid, const QString& title, const std::vector<Change>& changes,

@@ -6,6 +6,7 @@
 
 class QGridLayout;
 class QLabel;
+class QScrollArea;
 
 namespace tilescope::gui {
 struct Theme;
@@ -16,12 +17,16 @@ class WhyCard : public Card {
  public:
   WhyCard(ExploreModel& model, const ThemeController* themes, QWidget* parent);
 
+  // Stays inside the window: what does not fit is scrolled. The focus is in the target's field.
+  void openUnder(const QWidget& anchor);
+
  signals:
   void chosen(const tilescope::Change& change);
   void chipsAsked(std::int64_t chips);
 
  private:
   void keyPressEvent(QKeyEvent* event) override;
+  void fit();
   void addFinding(const ExploreModel& model);
   void addTarget(ExploreModel& model, const ThemeController* themes);
   void addChanges(const ExploreModel& model, const ThemeController* themes);
@@ -30,6 +35,9 @@ class WhyCard : public Card {
   QLabel* reason(const Change& change, const std::string& why, const QColor& colour);
   void choose(const Change& change);
 
+  QWidget* content_;
+  QScrollArea* area_;
+  int room_ = 0;  // px, for the whole card
   TargetSection* target_ = nullptr;
   QWidget* list_ = nullptr;  // hidden while changes for a target are shown
   bool largerIsBetter_ = false;

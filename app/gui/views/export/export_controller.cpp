@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/views/export/export_controller.h"
 
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLineEdit>
 #include <QStringList>
 
 #include "app/common/shell_words.h"
 #include "app/gui/kit/chrome/action_registry.h"
 #include "app/gui/kit/chrome/dock_title.h"
 #include "app/gui/kit/words/words.h"
+#include "app/gui/views/explore/design_controller.h"
 #include "app/gui/views/export/code_page.h"
 #include "app/gui/views/export/export_band.h"
 #include "app/gui/views/export/export_view.h"
@@ -19,6 +22,34 @@
 #include "app/gui/views/view_stack.h"
 
 namespace tilescope::gui {
+namespace {
+// Also takes the name of a new folder, which the export makes.
+class ExportFolderDialog : public QFileDialog {
+ public:
+  using QFileDialog::QFileDialog;
+
+  const QString& folder() const { return folder_; }
+
+ protected:
+  // Qt's own dialog rejects names of folders that do not exist. A dialog of the desktop has no such entry.
+  void accept() override {
+    const auto* entry = findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+    const QString typed = entry ? entry->text().trimmed() : QString();
+    const QString path = typed.isEmpty() ? QString() : QDir::cleanPath(directory().absoluteFilePath(typed));
+    if (!path.isEmpty() && !QFileInfo::exists(path) && QFileInfo(QFileInfo(path).path()).isDir()) {
+      folder_ = path;
+      return QDialog::accept();
+    }
+    QFileDialog::accept();
+    if (result() == QDialog::Accepted) folder_ = selectedFiles().value(0);
+  }
+
+ private:
+  QString folder_;
+};
+
+}  // namespace
+
 ExportController::ExportController(const ViewParts& parts)
     : QObject(&parts.window),
       parts_(parts),
@@ -26,6 +57,9 @@ ExportController::ExportController(const ViewParts& parts)
       view_(new ExportView(model_, verification_, log_, &parts.themes, &parts.views)) {
   parts_.views.addView("export", view_);
   connect(&view_->form(), &OptionForm::browseRequested, this, &ExportController::chooseFolder);
+  connect(&view_->preview(), &PreviewPages::fixRequested, this, [this] {
+    if (const std::optional<ExportFix> fix = model_.fix()) parts_.design.choose(Picker::Model, fix->choice);
+  });
   connect(&model_, &ExportModel::failed, &parts_.messages, &Messages::showErrors);
   connect(&model_, &ExportModel::written, this, &ExportController::tellWritten);
   connect(&parts_.session, &SessionController::exportChanged, &verification_, [this] {
@@ -101,9 +135,12 @@ QString ExportController::whyNotVerified() const {
 
 void ExportController::chooseFolder() {
   parts_.views.want("export");
-  const QString start = model_.folder().isEmpty() ? QFileInfo(model_.proposedFolder()).absolutePath() : model_.folder();
-  const QString folder = QFileDialog::getExistingDirectory(&parts_.window, tr("Folder of the export"), start);
-  if (!folder.isEmpty()) model_.setFolder(folder);
+  const QFileInfo start(model_.folder().isEmpty() ? model_.proposedFolder() : model_.folder());
+  ExportFolderDialog dialog(&parts_.window, tr("Folder of the export"), start.absolutePath());
+  dialog.setFileMode(QFileDialog::Directory);
+  dialog.setOption(QFileDialog::ShowDirsOnly);
+  dialog.selectFile(start.fileName());
+  if (dialog.exec() == QDialog::Accepted && !dialog.folder().isEmpty()) model_.setFolder(dialog.folder());
 }
 
 void ExportController::tellWritten(const QString& folder, std::size_t files, const WrittenFolder& there) {

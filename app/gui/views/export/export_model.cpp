@@ -2,6 +2,7 @@
 #include "app/gui/views/export/export_model.h"
 
 #include <QDir>
+#include <QRegularExpression>
 #include <algorithm>
 #include <utility>
 
@@ -19,13 +20,28 @@ Result<Plugins> findInFolders() {
   return {loadPlugins(*folders), folders.diagnostics()};
 }
 
-// The exporter for programs of a model's machine; empty: none.
-QString exporterOf(const std::string& model) {
-  const Result<const ModelEntry*> found = findModel(model);
-  return found ? words(std::string((*found)->model->exporter())) : QString();
+// Ids of exporters for the plan's model, then for the machine. Later models read fewer machines, so they come first.
+std::vector<std::string_view> suitedExporters(const PlanRequest& request) {
+  std::vector<std::string_view> ids{request.model};
+  if (const CostModel* own = costModel(request.model)) ids.push_back(own->exporter());
+  for (auto entry = models().rbegin(); entry != models().rend(); ++entry)
+    if (!hasErrors(entry->model->checkHardware(request.hardware))) ids.push_back(entry->model->exporter());
+  return ids;
 }
 
 }  // namespace
+
+std::optional<ExportFix> fixOf(const Diagnostic& refusal, const HardwareProfile& hardware) {
+  static const QRegularExpression kFix(QStringLiteral(R"(^Plan with --(model|option) (\S+)\.$)"));
+  const QRegularExpressionMatch match = kFix.match(words(refusal.remedy));
+  if (!match.hasMatch()) return std::nullopt;
+  const QString value = match.captured(2);
+  if (match.captured(1) == QLatin1String("option"))
+    return ExportFix{QObject::tr("Plan with %1").arg(value), QStringLiteral("option:") + value};
+  const Result<const ModelEntry*> entry = findModel(value.toStdString());
+  if (!entry || hasErrors((*entry)->model->checkHardware(hardware))) return std::nullopt;
+  return ExportFix{QObject::tr("Plan with %1").arg(words((*entry)->model->name())), QStringLiteral("model=") + value};
+}
 
 ExportModel::ExportModel(SessionController& session, const ExploreModel& explore, FindPlugins find, QObject* parent)
     : QObject(parent), session_(session), explore_(explore), find_(find ? std::move(find) : findInFolders) {
@@ -60,11 +76,11 @@ const LoadedExporter* ExportModel::exporter() const {
   const auto named = [&](const QString& id) {
     return std::find_if(all.begin(), all.end(), [&](const LoadedExporter& one) { return words(one.id) == id; });
   };
-  auto chosen = named(session_.session().exporting.exporter);
-  if (chosen == all.end() && session_.request()) chosen = named(exporterOf(session_.request()->model));
-  for (const ModelEntry& entry : models())  // a model without one: that of another model
-    if (chosen == all.end()) chosen = named(exporterOf(std::string(entry.model->id())));
-  return chosen == all.end() ? &all.front() : &*chosen;
+  if (const auto chosen = named(session_.session().exporting.exporter); chosen != all.end()) return &*chosen;
+  if (const std::shared_ptr<const PlanRequest> request = session_.request())
+    for (const std::string_view id : suitedExporters(*request))
+      if (const auto suited = named(words(id)); !id.empty() && suited != all.end()) return &*suited;
+  return &all.front();
 }
 
 void ExportModel::chooseExporter(const QString& id) {
@@ -195,6 +211,14 @@ ExportModel::State ExportModel::state() const {
     return State::NothingFits;
   if (!preview_) return State::Waiting;
   return preview_->exported ? State::Ready : State::Refused;
+}
+
+std::optional<ExportFix> ExportModel::fix() const {
+  const std::shared_ptr<const HardwareProfile> hardware = session_.hardware();
+  if (state() != State::Refused || !hardware) return std::nullopt;
+  for (const Diagnostic& error : preview_->errors)
+    if (std::optional<ExportFix> found = fixOf(error, *hardware)) return found;
+  return std::nullopt;
 }
 
 bool ExportModel::isStale() const {

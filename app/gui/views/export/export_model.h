@@ -12,6 +12,17 @@
 #include "core/plugin/export_folder.h"
 
 namespace tilescope::gui {
+// "Plan with --model eplanner." as a choice of the model's picker.
+struct ExportFix {
+  QString button;  // "Plan with e-PlaNNer"
+  QString choice;
+
+  bool operator==(const ExportFix&) const = default;
+};
+
+// nullopt: another fix, or a model that cannot read the hardware.
+std::optional<ExportFix> fixOf(const Diagnostic& refusal, const HardwareProfile& hardware);
+
 class ExportModel : public QObject {
   Q_OBJECT
  public:
@@ -27,7 +38,8 @@ class ExportModel : public QObject {
   std::shared_ptr<const Plugins> plugins() const { return plugins_; }  // null: still searching
   const Diagnostics& folderFindings() const { return folderFindings_; }
 
-  // The user's choice, otherwise the exporter named like the model, otherwise the first; null: none.
+  // The user's choice, otherwise the one that suits the plan's model, otherwise the machine, otherwise the first; null:
+  // none.
   const LoadedExporter* exporter() const;
   void chooseExporter(const QString& id);
 
@@ -60,6 +72,8 @@ class ExportModel : public QObject {
   State state() const;
   const ExportPreview* preview() const { return preview_.get(); }  // maybe of another plan
   bool isStale() const;                                            // plan or options have changed since
+  // The change of the design that the exporter asks for; only for Refused.
+  std::optional<ExportFix> fix() const;
   // The preview must match plan and options, but not the folder.
   bool canWrite() const;
   bool isWriting() const { return writing_; }

@@ -23,10 +23,13 @@ QString sentence(const Diagnostic& reason) {
   return text.trimmed();
 }
 
+QString withFullStop(const QString& text) {
+  return text.endsWith(QLatin1Char('.')) ? text : text + QLatin1Char('.');
+}
+
 // Includes the suggested fix.
 QString wholeSentence(const Diagnostic& reason) {
-  QString text = sentence(reason).trimmed();
-  if (!text.endsWith(QLatin1Char('.'))) text += QLatin1Char('.');
+  const QString text = withFullStop(sentence(reason));
   return reason.remedy.empty() ? text : text + QLatin1Char(' ') + words(reason.remedy);
 }
 
@@ -146,12 +149,14 @@ std::optional<ExportGap> exportGap(const ExportModel& model) {
       return ExportGap{"clock", tr("Waiting for the plan…"), tr("The files are shown as soon as the plan is proven.")};
     case ExportModel::State::Refused: {
       const Diagnostics& errors = model.preview()->errors;
-      QString text = wholeSentence(errors.front());
+      const std::optional<ExportFix> fix = model.fix();  // its button takes the place of the words about the option
+      QString text = fix ? withFullStop(sentence(errors.front())) : wholeSentence(errors.front());
       if (errors.size() > 1)
         text += QLatin1Char(' ') + counted(errors.size() - 1, tr("1 more reason."), tr("%1 more reasons."));
       const LoadedExporter* exporter = model.exporter();
       return ExportGap{"triangle-alert",
-                       tr("%1: this plan cannot be exported").arg(exporter ? words(exporter->label) : QString()), text};
+                       tr("%1: this plan cannot be exported").arg(exporter ? words(exporter->label) : QString()), text,
+                       fix ? fix->button : QString()};
     }
     case ExportModel::State::Ready:
       break;

@@ -21,6 +21,7 @@ ExportFinding exportFinding(const ExportModel& model, const ExportVerification& 
 // Shown in place of a preview.
 struct ExportGap {
   QString icon, headline, sentence;
+  QString button{};  // applies ExportModel::fix(); empty: none
 };
 std::optional<ExportGap> exportGap(const ExportModel& model);
 

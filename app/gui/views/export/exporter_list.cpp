@@ -22,19 +22,28 @@ namespace tilescope::gui {
 namespace {
 enum Role { kId = Qt::UserRole, kRest, kRefused };
 constexpr int kPad = 12, kExporterListIcon = 18, kExporterListTextLeft = 40, kAbove = 8;  // px at 100 %
-constexpr int kExporterListMaxLines = 5, kMaxReasonLines = 8;
+constexpr int kExporterTitleLines = 2, kExporterListMaxLines = 5, kMaxReasonLines = 8;
 
 int lineHeight() {
   return QFontMetrics(wordFont(kSmallPixels)).lineSpacing();
 }
-int titleHeight() {
+int exporterTitleLine() {
   return QFontMetrics(wordFont(kBodyPixels, QFont::Medium)).lineSpacing();
+}
+
+int textRoom(int width) {
+  return width - scaledPixels(kExporterListTextLeft + kPad);
+}
+
+QStringList titleLines(const QModelIndex& index, int width) {
+  const QSize room(textRoom(width), kExporterTitleLines * exporterTitleLine() + 1);
+  return elidedLines(wordFont(kBodyPixels, QFont::Medium), index.data().toString(), room);
 }
 
 QStringList linesOf(const QModelIndex& index, int width) {
   const int most = index.data(kRefused).toBool() ? kMaxReasonLines : kExporterListMaxLines;
-  const int room = width - scaledPixels(kExporterListTextLeft + kPad);
-  return elidedLines(wordFont(kSmallPixels), index.data(kRest).toString(), QSize(room, most * lineHeight() + 1));
+  return elidedLines(wordFont(kSmallPixels), index.data(kRest).toString(),
+                     QSize(textRoom(width), most * lineHeight() + 1));
 }
 
 constexpr int kPluginsCardWidth = 920, kPluginsCardHeight = 220, kPluginsCardBeside = 60;  // px
@@ -49,7 +58,8 @@ class ExporterList::Painter : public QStyledItemDelegate {
   QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
     const int width = list_->viewport()->width();
     const auto lines = static_cast<int>(linesOf(index, width).size());
-    return {width, 2 * scaledPixels(kAbove) + titleHeight() + lines * lineHeight()};
+    const auto titles = static_cast<int>(titleLines(index, width).size());
+    return {width, 2 * scaledPixels(kAbove) + titles * exporterTitleLine() + lines * lineHeight()};
   }
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
@@ -67,14 +77,15 @@ class ExporterList::Painter : public QStyledItemDelegate {
                         iconPixmap(refused ? QStringLiteral("triangle-alert") : QStringLiteral("file-code-2"), icon,
                                    mark, painter->device()->devicePixelRatioF()));
     QRect line(row.left() + scaledPixels(kExporterListTextLeft), row.top() + scaledPixels(kAbove),
-               row.width() - scaledPixels(kExporterListTextLeft + kPad), titleHeight());
+               textRoom(row.width()), exporterTitleLine());
     painter->setFont(wordFont(kBodyPixels, QFont::Medium));
     painter->setPen(refused ? theme.text2 : theme.text);
-    writeLine(*painter, line, Qt::AlignLeft,
-              elided(painter->fontMetrics(), index.data().toString(), Qt::ElideMiddle, line.width()));
+    for (const QString& text : titleLines(index, row.width())) {
+      writeLine(*painter, line, Qt::AlignLeft, text);
+      line.translate(0, exporterTitleLine());
+    }
     painter->setFont(wordFont(kSmallPixels));
     painter->setPen(theme.text2);
-    line.translate(0, titleHeight());
     line.setHeight(lineHeight());
     for (const QString& text : linesOf(index, row.width())) {
       writeLine(*painter, line, Qt::AlignLeft, text);

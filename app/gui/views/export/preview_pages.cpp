@@ -29,6 +29,7 @@ PreviewPages::PreviewPages(const ThemeController* themes, QWidget* parent)
   addWidget(page_);
   addWidget(empty_);
   connect(tabs_, &QTabBar::currentChanged, this, &PreviewPages::showTab);
+  connect(empty_, &EmptyState::buttonClicked, this, &PreviewPages::fixRequested);
 }
 
 void PreviewPages::putTabsInto(DockTitle& title) {
@@ -58,7 +59,8 @@ void PreviewPages::setGap(const ExportGap& gap) {
   if (!shownFile().isEmpty()) wanted_ = shownFile();
   files_.clear();
   while (tabs_->count() > 0) tabs_->removeTab(0);
-  empty_->setContent(gap.icon, gap.headline, gap.sentence);
+  empty_->setContent(gap.icon, gap.headline, gap.sentence,
+                     gap.button.isEmpty() ? QStringList() : QStringList{gap.button});
   setCurrentWidget(empty_);
 }
 

@@ -31,6 +31,9 @@ class PreviewPages : public QStackedWidget {
   CodePage& page() const { return *page_; }
   QTabBar* tabs() const { return tabs_; }
 
+ signals:
+  void fixRequested();  // by the gap's button
+
  private:
   void showTab(int index);
 

@@ -99,6 +99,12 @@ void HardwareController::enable() {
     actions.action(id)->setEnabled(shown);
   actions.action("hardware.save")->setEnabled(model_.profile() != nullptr);
   actions.action("hardware.revert")->setEnabled(model_.profile() && model_.isChanged());
+  // A machine in no file is compared with the profile that it began with.
+  const bool isOwn = model_.isOwn();
+  actions.action("hardware.compare")
+      ->setText(isOwn ? tr("Compare with %1").arg(model_.fileName()) : tr("Compare with the file"));
+  actions.action("hardware.revert")
+      ->setText(isOwn ? tr("Revert to %1").arg(model_.fileName()) : tr("Revert to the file"));
 }
 
 void HardwareController::onPart(Diagnostics (HardwareModel::*run)(PartList, std::size_t)) {

@@ -269,7 +269,7 @@ void HardwareView::showWords() {
   if (!model_.file())
     state = tr("its file %1 cannot be read any more").arg(model_.fileName());
   else if (model_.isOwn() && differs)
-    state = tr("in no file yet; %1 from %2").arg(counted, model_.fileName());
+    state = tr("in no file yet; made from %1, %2").arg(model_.fileName(), counted);
   else if (model_.isOwn())
     state = tr("in no file yet; as in %1").arg(model_.fileName());
   else if (differs)

@@ -3,6 +3,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -184,6 +185,8 @@ void NewMachineCard::addQuestion(QVBoxLayout* column, const QString& title, cons
     auto* row = new FormRow(field, themes_, this);
     row->setFixedWidth(scaledPixels(kQuestionsWidth));
     connect(row, &FormRow::committed, this, &NewMachineCard::take);
+    if (const auto* entry = qobject_cast<QLineEdit*>(row->control()))
+      connect(entry, &QLineEdit::textEdited, this, [this, row](const QString& text) { preview(row->field(), text); });
     column->addWidget(row);
     rows_.push_back(row);
   }
@@ -255,8 +258,19 @@ void NewMachineCard::take(const FormField& field, const QString& text) {
       if (row->field().pointer == id) row->showError(tr("Not a number"));
     return;
   }
-  answers_.dram = inParallel(dramParts()[part_], parallelParts_);
   refresh();
+}
+
+// Only shows what would follow: fields and answers stay as they are, so that the entry goes on or is abandoned.
+void NewMachineCard::preview(const FormField& field, const QString& text) {
+  const std::optional<double> value = readValue(text, field.unit);
+  if (!value) return;
+  const MachineAnswers kept = answers_;
+  const int parts = parallelParts_;
+  takeNumber(field.pointer, field.whole ? std::round(*value) : *value);
+  make();
+  answers_ = kept;
+  parallelParts_ = parts;
 }
 
 void NewMachineCard::takeNumber(const QString& id, double value) {
@@ -278,12 +292,18 @@ void NewMachineCard::takeNumber(const QString& id, double value) {
 void NewMachineCard::refresh() {
   const std::vector<FormField> present = fields();
   for (std::size_t i = 0; i < rows_.size(); ++i) {
-    rows_[i]->showError({});
     rows_[i]->setField(present[i]);
     const QString& id = present[i].pointer;
     if (id.startsWith(QLatin1String("buffer/")))
       rows_[i]->setVisible((id == QLatin1String("buffer/shared")) == answers_.sharedBits.has_value());
   }
+  make();
+  if (isVisible()) refit();
+}
+
+void NewMachineCard::make() {
+  for (FormRow* row : rows_) row->showError({});
+  answers_.dram = inParallel(dramParts()[part_], parallelParts_);
   made_.reset();
   Result<HardwareProfile> base = app::readHardwareNamed(std::string(baseProfileOf(answers_.kind)));
   Result<HardwareProfile> made = base ? newMachine(answers_, *base) : std::move(base);
@@ -302,7 +322,6 @@ void NewMachineCard::refresh() {
   describe(createButton_, "new machine create", tr("Create"),
            made_ ? tr("Makes %1 the hardware of the design, in one step of undo").arg(words(made_->name))
                  : tr("Correct the answers first"));
-  if (isVisible()) refit();
 }
 
 void NewMachineCard::showErrors(const Diagnostics& reasons) {
@@ -321,6 +340,7 @@ void NewMachineCard::showErrors(const Diagnostics& reasons) {
 }
 
 void NewMachineCard::create() {
+  make();  // without an entry that was abandoned
   if (!made_) return;
   make_(std::move(*made_), std::string(baseProfileOf(answers_.kind)));
   close();

@@ -32,7 +32,9 @@ class NewMachineCard : public Card {
   std::vector<FormField> fields() const;
   void take(const FormField& field, const QString& text);
   void takeNumber(const QString& id, double value);
+  void preview(const FormField& field, const QString& text);  // while it is typed
   void refresh();
+  void make();
   void showErrors(const Diagnostics& reasons);
   void create();
 

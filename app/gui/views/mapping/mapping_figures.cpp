@@ -6,6 +6,8 @@
 #include <cmath>
 #include <limits>
 #include <set>
+#include <utility>
+#include <vector>
 
 #include "app/gui/kit/words/change_text.h"
 #include "app/gui/kit/words/words.h"
@@ -199,10 +201,15 @@ void addFigures(MappingPicture& picture, const LayerResult& result, const LoopNe
   addReuse(picture, nest);
 }
 
-Facts changesAgainst(const LayerResult& mapping, const LayerResult& reference) {
-  return {oneDifference(QObject::tr("energy"), mapping, reference, Objective::Energy),
-          oneDifference(QObject::tr("latency"), mapping, reference, Objective::Latency),
-          oneDifference(QObject::tr("traffic"), mapping, reference, Objective::Traffic)};
+Facts changesAgainst(const LayerResult& mapping, const LayerResult& reference, Objective objective) {
+  std::vector<std::pair<Objective, QString>> parts{{Objective::Energy, QObject::tr("energy")},
+                                                   {Objective::Latency, QObject::tr("latency")},
+                                                   {Objective::Traffic, QObject::tr("traffic")}};
+  std::stable_partition(parts.begin(), parts.end(),
+                        [&](const auto& part) { return part.first == sharedObjective(objective); });
+  Facts facts;
+  for (const auto& [part, label] : parts) facts.push_back(oneDifference(label, mapping, reference, part));
+  return facts;
 }
 
 Fact difference(const QString& label, const LayerResult& mapping, const LayerResult& reference,

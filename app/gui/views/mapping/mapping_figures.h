@@ -10,7 +10,8 @@ namespace tilescope::gui {
 // `nest` must belong to `result`.
 void addFigures(MappingPicture& picture, const LayerResult& result, const LoopNest& nest);
 
-Facts changesAgainst(const LayerResult& mapping, const LayerResult& reference);
+// That of the objective first.
+Facts changesAgainst(const LayerResult& mapping, const LayerResult& reference, Objective objective);
 
 // Difference of the objective, such as "+0.12 µJ". Without one, that of the tie-breaker.
 Fact difference(const QString& label, const LayerResult& mapping, const LayerResult& reference,

@@ -153,9 +153,9 @@ void MappingModel::showOwn(Shown& made, const Mapping& own, const LayerResult* b
 // Uses the plan's hardware, even if the session's has changed since.
 Facts MappingModel::changesOf(const Shown& made, const Mapping& own, const LayerResult& best) const {
   const PlanRequest& planned = explore_.plan()->request;
-  if (*made.request == planned) return changesAgainst(*made.result, best);
+  if (*made.request == planned) return changesAgainst(*made.result, best, planned.objective);
   const MappingAnswer before = evaluate(planned, planned.hardware, own);
-  return before.result ? changesAgainst(*before.result, best) : Facts{};
+  return before.result ? changesAgainst(*before.result, best, planned.objective) : Facts{};
 }
 
 void MappingModel::addNest(Shown& made) const {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/common/design_attention.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/partition_words.h"
 #include "app/gui/views/partition/partition_parameters.h"
@@ -85,7 +86,11 @@ void PartitionEditor::setParameter(const ParameterRow& row, double value) {
 void PartitionEditor::setElementBits(int bits) {
   app::PartitionSettings next = settings();
   next.elementBits.reset();
-  if (session_.hardware() && app::elementBits(next, *session_.hardware()) != bits) next.elementBits = bits;
+  app::Design usual = session_.design();
+  usual.partition = next;
+  const auto hardware = session_.hardware();
+  if (hardware && (app::elementBits(next, *hardware) != bits || app::attentionElementBits(usual, *hardware) != bits))
+    next.elementBits = bits;
   change(tr("elements of %1 bit").arg(bits), next);
 }
 

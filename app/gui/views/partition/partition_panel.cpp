@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/common/design_attention.h"
 #include "app/common/partition_targets.h"
 #include "app/gui/kit/panel/budget_section.h"
 #include "app/gui/kit/panel/facts_view.h"
@@ -223,7 +224,8 @@ void PartitionPanel::showControls() {
   goal_->setChecked(words(name(settings.goal)));
   weights_->setChecked(settings.streamedWeights ? "streamed" : "resident");
   if (!session_.hardware()) return;
-  const int present = app::elementBits(settings, *session_.hardware());
+  const int present = model_.attention() ? app::attentionElementBits(session_.design(), *session_.hardware())
+                                         : app::elementBits(settings, *session_.hardware());
   std::vector<int> sizes(std::begin(kElementBits), std::end(kElementBits));
   if (std::find(sizes.begin(), sizes.end(), present) == sizes.end()) sizes.front() = present;
   std::vector<Segment> segments;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Asks for a traffic, such as "4.5 MB" or "half". The owner finds the capacity and answers below the entry.
+// Asks for a traffic, such as "4.5 MB" or "half". The owner finds the capacity. The answer appears beside the panel,
+// over the view, while the entry has the focus, so that no control moves.
 #pragma once
 
+#include <QPointer>
 #include <QWidget>
 
-class QLabel;
 class QLineEdit;
 
 namespace tilescope::gui {
@@ -25,11 +26,15 @@ class TrafficField : public QWidget {
   void asked(const QString& typed);
 
  private:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
   void restyle();
+  void showMessage();
 
   const ThemeController* themes_;
   QLineEdit* entry_;
-  QLabel* message_;
+  class Answer;
+  QPointer<Answer> message_;  // a child of the window
   bool isWrong_ = false;
 };
 

@@ -5,10 +5,13 @@
 #include <QDockWidget>
 #include <QDropEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenuBar>
 #include <QMimeData>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTemporaryDir>
 
 #include "app/gui/kit/chrome/empty_state.h"
@@ -19,6 +22,7 @@
 #include "app/gui/views/explore/layer_table.h"
 #include "app/gui/views/explore/roofline/roofline_plot.h"
 #include "app/gui/views/explore/selected_layer_view.h"
+#include "app/gui/views/explore/target_section.h"
 #include "app/gui/views/explore/traffic/traffic_plot.h"
 #include "app/gui/views/explore/why_card.h"
 #include "app/gui/views/view_stack.h"
@@ -99,6 +103,51 @@ TEST_F(MainWindowTest, WhyListsWhatOneStepWouldBuy) {
   wait();
   EXPECT_EQ(history().count(), 1);
   EXPECT_NEAR(model().plan()->totals.latency.seconds, best.after, 1e-12);
+}
+
+TEST_F(MainWindowTest, WhyStaysInTheWindowScrollsByKeysAndBeginsAtItsTarget) {
+  withCurves = false;
+  open(exampleWords(), QSize(1280, 800));
+  window->actions().action("design.why")->trigger();
+  auto* card = child<WhyCard>();
+  ASSERT_TRUE(card && card->isVisible());
+  auto* area = card->findChild<QScrollArea*>("why area");
+  const QRect room(window->mapToGlobal(QPoint(0, 0)), window->size());
+  EXPECT_LE(card->frameGeometry().bottom(), room.bottom());
+  EXPECT_GE(card->frameGeometry().top(), room.top());
+  EXPECT_EQ(card->focusWidget(), card->findChild<TargetSection*>()->field());
+  QTest::keyClicks(card->focusWidget(), "latency");
+  EXPECT_EQ(card->findChild<TargetSection*>()->field()->text(), "latency");
+  ASSERT_GT(area->verticalScrollBar()->maximum(), 0);
+  QTest::keyClick(card->focusWidget(), Qt::Key_PageDown);
+  EXPECT_GT(area->verticalScrollBar()->value(), 0);
+}
+
+TEST_F(MainWindowTest, ADiagnosisThatNamesABetterModelHasItsButton) {
+  app::DesignWords words = exampleWords("mobilenet_v2", "tpu_like");
+  withCurves = false;
+  open(words);
+  ASSERT_TRUE(child<VerdictBand>()->verdict().finding.contains("suits better"))
+      << child<VerdictBand>()->verdict().finding.toStdString();
+  EXPECT_EQ(child<VerdictBand>()->verdict().apply, "Use ZigZag");
+  QTest::mouseClick(window->findChild<QPushButton*>("verdictApply"), Qt::LeftButton);
+  EXPECT_EQ(window->session().design().model, "zigzag");
+  EXPECT_EQ(history().count(), 1);
+  EXPECT_EQ(history().undoText(), "model zigzag");
+  history().undo();
+  EXPECT_EQ(window->session().design().model, "eplanner");
+}
+
+TEST_F(MainWindowTest, AfterAKeyForAViewTheFocusIsInTheView) {
+  withCurves = false;
+  open(exampleWords());
+  for (const ViewRow& row : viewRows()) {
+    window->actions().action(QStringLiteral("view.") + row.id)->trigger();
+    ASSERT_TRUE(window->focusWidget()) << row.id;
+    EXPECT_TRUE(child<ViewStack>()->shownView()->isAncestorOf(window->focusWidget()) ||
+                window->focusWidget() == window.get())
+        << row.id << ": " << window->focusWidget()->objectName().toStdString();
+  }
 }
 
 // More array columns make DIANA's weight blobs larger.

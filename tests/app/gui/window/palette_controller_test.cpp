@@ -66,6 +66,11 @@ TEST_F(PaletteControllerTest, AnotherViewALayerAndANetworkAreOneLineEach) {
   type("res5_0_b");
   enter();
   EXPECT_EQ(window->session().session().selection, QStringList("res5_0_b"));
+  EXPECT_EQ(child<ViewStack>()->shownId(), "mapping") << "it shows the layer";
+  type("hardware");
+  enter();
+  type("res5_0_b");
+  enter();
   EXPECT_EQ(child<ViewStack>()->shownId(), "explore");
   auto* table = child<LayerTable>();
   const qsizetype row = table->shownOrder().indexOf("res5_0_b");

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QLabel>
 #include <QLineEdit>
 #include <QProcess>
 #include <QPushButton>
@@ -14,6 +15,7 @@
 #include "app/gui/kit/panel/facts_view.h"
 #include "app/gui/kit/panel/parameter_section.h"
 #include "app/gui/kit/panel/segmented_control.h"
+#include "app/gui/kit/panel/value_field.h"
 #include "app/gui/views/explore/layer_table.h"
 #include "app/gui/views/explore/selected_layer_view.h"
 #include "app/gui/views/partition/partition_controller.h"
@@ -131,6 +133,36 @@ TEST_F(PartitionViewTest, TheTrafficFieldSetsTheLeastCapacityAsOneStep) {
   history().undo();
   history().undo();
   EXPECT_EQ(settings().capacityBytes, 4 * kMebibyte);
+}
+
+TEST_F(PartitionViewTest, TheAnswerToATrafficMovesNoControl) {
+  openPartition("resnet50", 4 * kMebibyte);
+  auto& field = *child<TrafficField>();
+  const QWidget* chips = child<DesignPanel>()->field(kChipsId);
+  const QPoint before = chips->mapTo(window.get(), QPoint(0, 0));
+  field.entry()->setFocus();
+  QTest::keyClicks(field.entry(), "half");
+  QTest::keyClick(field.entry(), Qt::Key_Return);
+  QTest::qWait(20);
+  const auto* answer = window->findChild<QLabel*>("traffic message");
+  ASSERT_TRUE(answer && answer->isVisible());
+  EXPECT_TRUE(window->rect().contains(answer->geometry()));
+  EXPECT_EQ(chips->mapTo(window.get(), QPoint(0, 0)), before);
+  child<DesignPanel>()->field(kChipsId)->setFocus();
+  QTest::qWait(20);
+  EXPECT_FALSE(answer->isVisible()) << "it does not stay over the view";
+}
+
+TEST_F(PartitionViewTest, ARejectedEntryGoesWhenTheDesignChanges) {
+  openPartition("resnet50", 4 * kMebibyte);
+  ValueField* chips = child<DesignPanel>()->field(kChipsId);
+  chips->setFocus();
+  QTest::keyClicks(chips, "811");
+  QTest::keyClick(chips, Qt::Key_Return);
+  ASSERT_FALSE(chips->error().isEmpty());
+  window->part<PartitionController>().editor().setCapacity(9 * kMebibyte);
+  EXPECT_TRUE(chips->error().isEmpty());
+  EXPECT_NE(chips->text(), "811");
 }
 
 TEST_F(PartitionViewTest, ATrafficThatNoCapacityGivesChangesNothing) {

@@ -339,6 +339,21 @@ TEST_F(SliderRowTest, AClickIntoTheNumberStartsAnEntry) {
   EXPECT_EQ(field()->text(), "48");
 }
 
+TEST_F(SliderRowTest, TwoAndThreeClicksAndCtrlASelectTheNumber) {
+  const QPoint number = field()->rect().center() - QPoint(20, 0);
+  QTest::mouseClick(field(), Qt::LeftButton, {}, number);
+  QTest::mouseDClick(field(), Qt::LeftButton, {}, number);
+  EXPECT_EQ(field()->selectedText(), "96");
+  QTest::mouseClick(field(), Qt::LeftButton, {}, number);
+  EXPECT_EQ(field()->selectedText(), "96");
+  enter("8");
+  EXPECT_EQ(last(), 8);
+  key(Qt::Key_A, Qt::ControlModifier);
+  EXPECT_EQ(field()->selectedText(), "8");
+  enter("48");
+  EXPECT_EQ(last(), 48);
+}
+
 TEST_F(SliderRowTest, ASizeBelowItsUnitIsShownAndEditedInBytes) {
   ParameterRow row = bufferRow();
   row.value = 16.0 / 8 / 1024;

@@ -6,6 +6,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include "app/gui/session/design_choices.h"
 #include "app/gui/session/design_editor.h"
 #include "app/gui/session/design_parameters.h"
 #include "core/explore/plan_objective.h"
@@ -131,6 +132,24 @@ TEST_F(ParameterCurvesTest, TheCurveOfTheSliderThatMovedStaysAndTheOthersAreOfTh
   EXPECT_NE(curves->curve(kBandwidth), other);
   const CurvePoint& point = curves->curve(kBandwidth).points.front();
   EXPECT_EQ(point, expected(kBandwidth, point.value));
+}
+
+TEST_F(ParameterCurvesTest, AnotherObjectiveModelOrNetworkLeavesNoOldCurve) {
+  start(exampleWords());
+  wait();
+  const ParameterCurve latency = curves->curve(kBandwidth);
+  for (const auto& [picker, choice] : {std::pair(Picker::Objective, QStringLiteral("energy")),
+                                       std::pair(Picker::Model, QStringLiteral("model=predictor")),
+                                       std::pair(Picker::Network, QStringLiteral("alexnet"))}) {
+    const Result<Picked> next = picked(picker, choice, session->design());
+    ASSERT_TRUE(next) << toText(next.diagnostics());
+    ASSERT_TRUE(session->change(next->text, next->design));
+    EXPECT_EQ(curves->curve(kBandwidth).answered(), 0U) << choice.toStdString();
+    session->history().undo();
+    EXPECT_EQ(curves->curve(kBandwidth).answered(), 0U) << "until the design rests";
+    wait();
+    EXPECT_EQ(curves->curve(kBandwidth), latency);
+  }
 }
 
 TEST_F(ParameterCurvesTest, UndoBringsCurvesBackWithoutSolving) {

@@ -4,11 +4,13 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QDir>
+#include <QFileDialog>
 #include <QLineEdit>
 #include <QProcess>
 #include <QPushButton>
 #include <QTabBar>
 #include <QTemporaryDir>
+#include <QTimer>
 
 #include "app/gui/kit/chrome/dock_title.h"
 #include "app/gui/kit/chrome/message_strip.h"
@@ -29,6 +31,7 @@ namespace tilescope::gui {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 const std::string kPluginFolders = inBuild("plugins") + ":" + inBuild("test_plugins/good") + ":" +
                                    inBuild("test_plugins/too_new") + ":" + inBuild("test_plugins/throwing_factory");
@@ -90,6 +93,57 @@ TEST_F(ExportViewTest, ShowsExportersOptionsAndFiles) {
   EXPECT_TRUE(view().form().row("threads_per_block"));
   EXPECT_TRUE(view().form().checkBox("streams"));
   EXPECT_THAT(finding(), HasSubstr("Choose a folder"));
+}
+
+TEST_F(ExportViewTest, APlanOfAnotherModelHasTheButtonThatPlansForTheMachine) {
+  app::DesignWords words = exampleWords("mlperf_tiny_resnet8", "diana");
+  words.model = "zigzag";
+  openView(words);
+  EXPECT_EQ(exporting().exporter()->id, "diana") << "the machine's";
+  EXPECT_EQ(exporting().state(), ExportModel::State::Refused);
+  EXPECT_THAT(finding(), Not(HasSubstr("--model")));
+  auto* button = view().preview().findChild<QPushButton*>("emptyStateButton0");
+  ASSERT_TRUE(button && button->isVisible());
+  EXPECT_EQ(button->text(), "Plan with DIANA");
+  QTest::mouseClick(button, Qt::LeftButton);
+  wait();
+  EXPECT_EQ(window->session().design().model, "diana");
+  EXPECT_EQ(exporting().state(), ExportModel::State::Ready);
+  EXPECT_EQ(history().count(), 1);
+  history().undo();
+  EXPECT_EQ(window->session().design().model, "zigzag");
+}
+
+TEST_F(ExportViewTest, TheFolderDialogTakesTheNameOfANewFolder) {
+  openView();
+  const QString path = folder.path() + "/new one";
+  QTimer::singleShot(100, window.get(), [&] {
+    auto* dialog = window->findChild<QFileDialog*>();
+    ASSERT_TRUE(dialog);
+    auto* entry = dialog->findChild<QLineEdit*>("fileNameEdit");
+    EXPECT_TRUE(entry->text().contains("resnet18-cuda")) << entry->text().toStdString();
+    entry->setText(path);
+    QTest::keyClick(entry, Qt::Key_Return);
+    if (dialog->isVisible()) dialog->reject();
+  });
+  window->actions().action("export.folder")->trigger();
+  EXPECT_EQ(exporting().folder(), path);
+  EXPECT_FALSE(QFileInfo::exists(path)) << "the export makes it";
+}
+
+TEST(ExportFix, IsTheModelOrOptionOfTheSuggestedFixIfTheHardwareSuits) {
+  const std::shared_ptr<const PlanRequest> diana = exampleRequest(exampleWords("mlperf_tiny_resnet8", "diana"));
+  const auto fix = [](const std::string& remedy, const HardwareProfile& hardware) {
+    const std::optional<ExportFix> found =
+        fixOf({Diagnostic::Severity::Error, "", "", "found", "expected", remedy}, hardware);
+    return found ? (found->button + " | " + found->choice).toStdString() : std::string();
+  };
+  EXPECT_EQ(fix("Plan with --model diana.", diana->hardware), "Plan with DIANA | model=diana");
+  EXPECT_EQ(fix("Plan with --option legality=strict.", diana->hardware),
+            "Plan with legality=strict | option:legality=strict");
+  EXPECT_EQ(fix("Plan with --model diana.", exampleRequest()->hardware), "") << "a TX2 is no DIANA";
+  EXPECT_EQ(fix("Plan with --model none.", diana->hardware), "");
+  EXPECT_EQ(fix("Plan without --layer.", diana->hardware), "");
 }
 
 TEST_F(ExportViewTest, AWrongValueStandsInRedUnderItsField) {
