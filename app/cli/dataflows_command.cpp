@@ -113,9 +113,9 @@ std::string lossesText(const DataflowChoice& choice) {
 
 std::string othersText(const DataflowChoice& choice) {
   const std::size_t others = choice.plans.size() - choice.inProfile;
-  return others <= kNamedOthers ? ""
-                                : fmt::format("and {} that are not in the profile\n",
-                                              counted(others - kNamedOthers, "unrolling"));
+  return others <= kNamedOthers
+             ? ""
+             : fmt::format("and {} that are not in the profile\n", counted(others - kNamedOthers, "unrolling"));
 }
 
 bool isOfProfile(const DataflowSet& set, const DataflowChoice& choice) {

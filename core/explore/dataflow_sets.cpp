@@ -152,7 +152,8 @@ bool isNowhereBetter(const ExecutionPlan& plan, const ExecutionPlan& than) {
     const LayerResult *result = plannedResult(own), *better = plannedResult(other);
     if (!result) continue;
     if (!better || !own.search.proven || own.search.gap > 0) return false;
-    if (isLower(rankedCost(plan.request, costParts(*result)), rankedCost(than.request, costParts(*better)))) return false;
+    if (isLower(rankedCost(plan.request, costParts(*result)), rankedCost(than.request, costParts(*better))))
+      return false;
   }
   return true;
 }

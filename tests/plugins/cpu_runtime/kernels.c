@@ -15,11 +15,11 @@ static int below(int limit) {
 #define PICK(...) (((const int[]){__VA_ARGS__})[below(sizeof((const int[]){__VA_ARGS__}) / sizeof(int))])
 
 // Any tile is right; the sizes only decide which kernels there are.
-#define EVERY_KERNEL(OF)                                                      \
-  OF(narrow, 4, 7, 1, 1, TS_LANES)                                            \
-  OF(uneven, 3, 17, 0, 2, TS_LANES)                                           \
-  OF(sparse, 4, 13, 0, 3, TS_LANES) OF(of_one, 1, 2, 0, 1, TS_INPUT_BLOCK(1)) \
-      OF(of_three, 1, 7, 0, 2, TS_INPUT_BLOCK(3))
+#define EVERY_KERNEL(OF)            \
+  OF(narrow, 4, 7, 1, 1, TS_LANES)  \
+  OF(uneven, 3, 17, 0, 2, TS_LANES) \
+  OF(sparse, 4, 13, 0, 3, TS_LANES) \
+  OF(of_one, 1, 2, 0, 1, TS_INPUT_BLOCK(1)) OF(of_three, 1, 7, 0, 2, TS_INPUT_BLOCK(3))
 EVERY_KERNEL(TS_CONV_KERNELS)
 
 typedef void Conv(TsTile*, const TsTile*, const TsTile*, const TsConv*, TsRange, TsRange, int, const TsFinish*);
