@@ -54,15 +54,16 @@ bool isWide(const report::Section& section, double width, const PdfStyle& style,
 struct Run {
   Orientation orientation = QPageLayout::Portrait;
   std::unique_ptr<PdfText> text;
+  double scale = 1;  // at which it is painted
 };
 
-// Of lengths and letters, tried until the first page has space for everything.
+// Tried until the first page has space for everything.
 constexpr std::array kFirstPageScales{1.0, 0.95, 0.9, 0.85, 0.8, 0.76};
 
 class Writer {
  public:
   Writer(const report::Document& document, const PdfFonts& fonts, QIODevice* file)
-      : document_(document), fonts_(fonts), pdf_(file), style_(kDotsPerInch / kPointsPerInch, fonts) {
+      : document_(document), pdf_(file), style_(kDotsPerInch / kPointsPerInch, fonts) {
     pdf_.setResolution(kDotsPerInch);
     pdf_.setPageSize(QPageSize(QPageSize::A4));
     pdf_.setPageMargins(QMarginsF());
@@ -79,7 +80,8 @@ class Writer {
  private:
   PdfText& textFor(Orientation orientation) {
     if (runs_.size() == 1 || runs_.back().orientation != orientation)
-      runs_.push_back({orientation, std::make_unique<PdfText>(style_, roomOf(orientation, style_), &pdf_, numbers_)});
+      runs_.push_back(
+          {orientation, std::make_unique<PdfText>(style_, roomOf(orientation, style_), &pdf_, numbers_), 1});
     return *runs_.back().text;
   }
 
@@ -100,9 +102,8 @@ class Writer {
     const QSizeF room = roomOf(QPageLayout::Portrait, style_);
     for (const double scale : kFirstPageScales) {
       numbers_ = {};
-      firstStyle_ = std::make_unique<PdfStyle>(kDotsPerInch / kPointsPerInch * scale, fonts_);
       runs_.clear();
-      runs_.push_back({QPageLayout::Portrait, std::make_unique<PdfText>(*firstStyle_, room, &pdf_, numbers_)});
+      runs_.push_back({QPageLayout::Portrait, std::make_unique<PdfText>(style_, room / scale, &pdf_, numbers_), scale});
       PdfText& text = *runs_.front().text;
       text.addTitle(document_);
       if (!document_.sections.empty()) text.add(document_.sections.front());
@@ -135,6 +136,7 @@ class Writer {
           pdf_.newPage();
         painter.save();
         painter.translate(style_.dots(kSide), style_.dots(kTop));
+        painter.scale(run.scale, run.scale);
         run.text->paint(painter, k);
         painter.restore();
         paintRunning(painter, pageSize(run.orientation, style_), page);
@@ -155,10 +157,8 @@ class Writer {
   }
 
   const report::Document& document_;
-  const PdfFonts& fonts_;
   QPdfWriter pdf_;
   PdfStyle style_;
-  std::unique_ptr<PdfStyle> firstStyle_;  // of the first page
   PdfNumbers numbers_;
   std::vector<Run> runs_;
   PdfText* contents_ = nullptr;
