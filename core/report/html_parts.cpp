@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "core/report/chart_parts.h"
 #include "core/report/document_facts.h"
 #include "core/report/markup_text.h"
 
@@ -140,10 +141,10 @@ std::string svgAlone(const std::string& svg) {
 }
 
 std::string figureOf(const Chart& chart, const std::string& caption) {
-  return "<figure class=\"chart\" id=\"chart-" + plainName(chart.id) +
-         "\">\n<div class=\"scroll\" tabindex=\"0\" role=\"group\"" + attribute("aria-label", chart.title) + ">" +
-         svgAlone(chart.svg) + "</div>\n<figcaption><strong>" + escaped(chart.title) + ".</strong>" + escaped(caption) +
-         "</figcaption>\n</figure>\n";
+  return "<figure class=\"chart" + std::string(chart.width > kHalfChartWidth ? " wide" : "") + "\" id=\"chart-" +
+         plainName(chart.id) + "\">\n<div class=\"scroll\" tabindex=\"0\" role=\"group\"" +
+         attribute("aria-label", chart.title) + ">" + svgAlone(chart.svg) + "</div>\n<figcaption><strong>" +
+         escaped(chart.title) + ".</strong>" + escaped(caption) + "</figcaption>\n</figure>\n";
 }
 
 std::string htmlOf(const Chart& chart) {

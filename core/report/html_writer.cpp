@@ -202,7 +202,9 @@ tfoot th, tfoot td { font-weight: 600; border-top: 1px solid var(--field-border)
 figure { margin: 1.5rem 0; counter-increment: chart; }
 figure .scroll { margin: 0; }
 figure svg { display: block; max-width: 100%; height: auto; min-width: 38rem; }
-.row { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); column-gap: 1.5rem; }
+.row { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); column-gap: 1.5rem; }
+.row .wide { grid-column: 1 / -1; }
+@media screen and (max-width: 48rem) { .row { grid-template-columns: minmax(0, 1fr); } }
 .row figure { margin: 0.75rem 0; }
 .row svg { min-width: 0; width: 100%; }
 figcaption { margin-top: 0.6rem; max-width: 46rem; font-size: 0.8125rem; line-height: 1.5; color: var(--text-2); }
@@ -216,7 +218,6 @@ figcaption::before { content: "Figure " counter(chart) ". "; font-weight: 600; c
   header.title { padding: 0 0 0.75rem; }
   nav { display: none; }
   main > section:first-child { padding-top: 0.75rem; break-after: page; }
-  .row { grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr)); }
   main > section { padding-top: 1.5rem; }
   h2, h3, h4, caption { break-after: avoid; }
   figure, .figures, .callout, tr { break-inside: avoid; }

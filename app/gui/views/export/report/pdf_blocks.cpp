@@ -7,6 +7,7 @@
 #include "app/gui/kit/words/words.h"
 #include "app/gui/views/export/report/pdf_style.h"
 #include "app/gui/views/export/report/pdf_text.h"
+#include "core/report/chart_parts.h"
 #include "core/report/document_facts.h"
 
 namespace tilescope::gui {
@@ -280,8 +281,9 @@ void PdfText::add(const report::ChartRow& row) {
     ++numbers_.chart;
     QTextCursor cell = table->cellAt(0, i).firstCursorPosition();
     cell.setBlockFormat(style_.block(4, 1, 1));
+    const double own = room_.width() * chart.width / report::kChartWidth;  // a half stays a half without the other one
     cell.insertText(QString(QChar::ObjectReplacementCharacter),
-                    ChartObject::formatOf(chart, {width, room_.height() * kHighestChart}));
+                    ChartObject::formatOf(chart, {std::min(width, own), room_.height() * kHighestChart}));
     cell.insertBlock(style_.block(0, 3), style_.words(kPdfSmall, theme.text));
     cell.insertText(QObject::tr("Figure %1. ").arg(numbers_.chart) + words(chart.title),
                     style_.words(kPdfSmall, theme.text, QFont::DemiBold));

@@ -58,7 +58,7 @@ struct Run {
 };
 
 // Tried until the first page has space for everything.
-constexpr std::array kFirstPageScales{1.0, 0.95, 0.9, 0.85, 0.8, 0.76};
+constexpr std::array kFirstPageScales{1.0, 0.95, 0.9, 0.85, 0.8, 0.76, 0.72, 0.68, 0.64};
 
 class Writer {
  public:

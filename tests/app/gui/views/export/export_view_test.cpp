@@ -275,7 +275,7 @@ TEST_F(ExportViewTest, ThePluginsCardListsEveryFile) {
   window->actions().action("help.plugins")->trigger();
   auto* card = child<PluginsCard>();
   ASSERT_TRUE(card);
-  ASSERT_TRUE(QTest::qWaitFor([&] { return card->table().model()->rowCount() == 6; }, kPatience));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return card->table().model()->rowCount() == 7; }, kPatience));
   EXPECT_THAT(card->table().copyText().toStdString(), HasSubstr("GPL-3.0-or-later"));
   EXPECT_THAT(card->table().copyText().toStdString(), HasSubstr("newer Tilescope"));
   card->close();
