@@ -92,7 +92,10 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
     const bool isOther = id != views_->shownId(), moves = isViewsFocus(*this, *centre_, *activities_);
     showView(id);
     QWidget* stop = isOther && moves ? mainStop(*views_->shownView()) : nullptr;
-    if (stop) stop->setFocus(Qt::OtherFocusReason);
+    if (stop)
+      stop->setFocus(Qt::OtherFocusReason);
+    else if (isOther && moves)
+      setFocus();  // the view has nothing yet that takes keys
   });
   showView("explore");
   setFocus();

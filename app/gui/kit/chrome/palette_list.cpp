@@ -136,7 +136,10 @@ void PaletteList::step(int rows) {
   const int count = model_->rowCount();
   if (count == 0) return;
   const int next = list_->currentIndex().row() + rows;
-  const int row = std::abs(rows) == 1 ? (next + count) % count : std::clamp(next, 0, count - 1);
+  int row = std::abs(rows) == 1 ? (next + count) % count : std::clamp(next, 0, count - 1);
+  // Qt does not make a disabled entry the current one.
+  for (int tried = 0; tried < count && !(model_->index(row, 0).flags() & Qt::ItemIsEnabled); ++tried)
+    row = (row + (rows > 0 ? 1 : count - 1)) % count;
   list_->setCurrentIndex(model_->index(row, 0));
 }
 

@@ -107,7 +107,7 @@ TEST_F(MainWindowTest, WhyListsWhatOneStepWouldBuy) {
 
 TEST_F(MainWindowTest, WhyStaysInTheWindowScrollsByKeysAndBeginsAtItsTarget) {
   withCurves = false;
-  open(exampleWords(), QSize(1280, 800));
+  open(exampleWords(), QSize(1024, 640));
   window->actions().action("design.why")->trigger();
   auto* card = child<WhyCard>();
   ASSERT_TRUE(card && card->isVisible());
