@@ -160,7 +160,7 @@ TEST(ReportDocument, ItsFirstPageHasTheQuestionTheCostsAndTheAssumptions) {
   request.budgets = parseBudgets("latency=4").value();
   const std::string page = textOf({"", "", "", "", {sectionOf(made(request).document, "summary")}});
   EXPECT_THAT(page, HasSubstr("Question. Which mappings give the maximum "));
-  EXPECT_THAT(page, HasSubstr(" of the 72 layers of ResNet-50 on tx2_eplanner_a at "));
+  EXPECT_THAT(page, HasSubstr(" of the 72 layers of ResNet-50 on Jetson TX2, e-PlaNNer setup A at "));
   EXPECT_THAT(page, HasSubstr("Changed against the profile: weight_buffer size 128 KiB → 192 KiB."));
   EXPECT_THAT(page, HasSubstr("Compared with: A, as sold; B, wide."));
   EXPECT_THAT(page, HasSubstr("Limits: Latency at most 4 ms."));

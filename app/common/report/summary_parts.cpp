@@ -133,7 +133,7 @@ void addBudgetItems(report::List& list, const ReportMaterial& material) {
           fmt::format(": {}; the limit is {}.", whyUnknown(row.budget, material.hardware(), &material.plan()), limit)));
     else
       item.push_back(said(fmt::format(": {} of {}, {}.", limitText(row.budget, *values[at]), limit,
-                                      excess == broken.end() ? "kept" : sentenceOf(*excess)),
+                                      excess == broken.end() ? "kept" : "not kept"),
                           excess == broken.end() ? Tone::Plain : Tone::Worse));
     list.items.push_back(std::move(item));
   }

@@ -76,6 +76,9 @@ void setRole(QWidget* widget, QAccessible::Role role) {
     return true;
   }();
   Q_UNUSED(kInstalled);
+  // Qt keeps the interface that an event before made, such as that of a name.
+  if (QAccessibleInterface* before = QAccessible::queryAccessibleInterface(widget))
+    QAccessible::deleteAccessibleInterface(QAccessible::uniqueId(before));
   widget->setProperty(kRole, static_cast<int>(role));
 }
 
