@@ -10,8 +10,8 @@
 namespace tilescope {
 
 // Unrollings that are not among the profile's dataflows, each with one loop of the network per dimension of the array.
-// With one or two dimensions, all of them; with more, those that differ from a dataflow of the profile in one dimension.
-// Names are unique: "OX | K".
+// With one or two dimensions, all of them; with more, those that differ from a dataflow of the profile in one
+// dimension. Names are unique: "OX | K".
 std::vector<Dataflow> otherUnrollings(const Network& network, const HardwareProfile& hardware);
 
 }  // namespace tilescope
