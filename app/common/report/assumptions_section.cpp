@@ -71,12 +71,12 @@ std::vector<std::string> unprovenLayers(const LayerRows& rows) {
   return layers;
 }
 
-std::string passText(const ExecutionPlan& plan) {
+// Rules of these estimates, behind their first sentence.
+std::string passRules(const ExecutionPlan& plan) {
   std::vector<std::string> assumed;
   for (const std::string& pointer : passUnit(plan.request.hardware).assumed)
     if (const ProfileField* field = profileField(pointer)) assumed.emplace_back(field->words);
-  std::string text =
-      fmt::format("not modelled by {}; each is estimated as a pass of a vector unit.", plan.request.model);
+  std::string text;
   if (!assumed.empty())
     text += fmt::format(" Assumed, because the profile does not state them: {}.", fmt::join(assumed, ", "));
   const PassOptions options = passOptionsOf(plan.request.options);
@@ -101,8 +101,9 @@ std::vector<std::string> passLayers(const ExecutionPlan& plan) {
 
 report::List estimates(const ReportMaterial& material) {
   report::List list;
-  const auto add = [&](const std::string& what, const std::string& why) {
+  const auto add = [&](const std::string& what, const std::string& why, const std::string& rules = "") {
     list.items.push_back({said(what, Tone::Strong), said(": " + why)});
+    if (!rules.empty()) list.items.back().push_back(said(rules));
   };
   const ExecutionPlan& plan = material.plan();
   if (plan.totals.energy.estimate && plannedLayers(plan) > 0)
@@ -112,7 +113,9 @@ report::List estimates(const ReportMaterial& material) {
   if (const std::vector<std::string> layers = estimatedLayers(plan); !layers.empty())
     add("Latency of " + shortList(layers), "cycles of this kind of layer are not published for the hardware.");
   if (const std::vector<std::string> layers = passLayers(plan); !layers.empty())
-    add("Latency and energy of " + shortList(layers), passText(plan));
+    add("Latency and energy of " + shortList(layers),
+        fmt::format("not modelled by {}; each is estimated as a pass of a vector unit.", plan.request.model),
+        passRules(plan));
   if (const std::vector<std::string> layers = unprovenLayers(material.rows); !layers.empty())
     add("Mapping of " + shortList(layers), "the best that the search found; a better one may exist.");
   if (const std::string never = siliconSentence(plan.request.model, plan.request.hardware); !never.empty())

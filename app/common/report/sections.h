@@ -51,6 +51,7 @@ report::Section validationSection(const ReportMaterial& material);
 // The model compared with bundled measurements, in one sentence; "" without any.
 std::string validationSentence(const ReportMaterial& material, const std::string& model);
 report::Section assumptionsSection(const ReportMaterial& material);
+// Of each item: what is estimated, why, and maybe further rules.
 report::List estimates(const ReportMaterial& material);
 std::size_t assumedFigures(const HardwareProfile& hardware);
 report::Section sweepSection(const ReportMaterial& material);

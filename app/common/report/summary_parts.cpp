@@ -76,12 +76,6 @@ std::string limitsText(const BudgetValues& limits) {
   return texts.empty() ? "" : fmt::format(" Limits: {}.", fmt::join(texts, ", "));
 }
 
-// The section of assumptions has the rest.
-std::string firstSentence(const std::string& text) {
-  const std::size_t end = text.find(". ");
-  return end == std::string::npos ? text : text.substr(0, end + 1);
-}
-
 // "sram 43 %, dram 30 %, array 21 %, others 6 %"
 std::string sharesText(SiliconParts parts) {
   std::stable_sort(parts.parts.begin(), parts.parts.end(),
@@ -164,8 +158,8 @@ void addCosts(report::Section& section, const ReportMaterial& material) {
 
 void addAssumed(report::Section& section, const ReportMaterial& material) {
   report::List list = estimates(material);
-  for (report::Line& item : list.items)
-    for (report::Words& words : item) words.text = firstSentence(words.text);
+  constexpr std::size_t kWhatAndWhy = 2;  // the section of assumptions has the rest
+  for (report::Line& item : list.items) item.resize(std::min(item.size(), kWhatAndWhy));
   if (const std::size_t assumed = assumedFigures(material.hardware()); assumed > 0) {
     report::Line item{
         said("Hardware profile", Tone::Strong),
