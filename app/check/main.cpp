@@ -8,12 +8,14 @@
 
 #include "app/check/check.h"
 #include "app/check/family_check.h"
+#include "app/check/options.h"
+#include "app/cli/command_tree.h"
+#include "app/cli/completion.h"
 #include "app/cli/output.h"
 #include "app/common/bundled_files.h"
 #include "app/common/product_folders.h"
 #include "app/common/sweep_file.h"
 #include "core/base/json.h"
-#include "core/base/parts.h"
 #include "core/hardware/hardware_json.h"
 #include "core/models/certificate_json.h"
 #include "core/search/family_json.h"
@@ -24,14 +26,6 @@ namespace {
 
 // Exit codes, as of tilescope-cli.
 constexpr int kAccepted = 0, kInternalError = 1, kBadInput = 2, kRejected = 5;
-
-struct Arguments {
-  std::vector<std::string> files;
-  std::string network, hardware;
-  std::string description;  // of a sweep, for certificates of hardware searches
-  bool json = false;
-  bool solvesAgain = false;  // verify bounds by solving again instead of by certificates
-};
 
 struct Checked {
   std::string file;
@@ -174,21 +168,9 @@ std::string wrongOptions(const Arguments& arguments) {
 }
 
 int answer(int argc, const char* const* argv) {
-  CLI::App app("Verifies that certified mappings are the best ones", "tilescope-check");
   Arguments arguments;
-  app.set_version_flag("--version", "tilescope-check " + std::string(toolVersion()));
-  app.add_option("CERTIFICATE", arguments.files,
-                 "Certificates: tilescope.certificate/1, or with --description tilescope.family/1")
-      ->required();
-  app.add_option("--network", arguments.network, "A network file or the name of a bundled one");
-  app.add_option("--hardware", arguments.hardware, "A hardware profile or the name of a bundled one");
-  app.add_option("--description", arguments.description,
-                 "For certificates of 'tilescope-cli search': their sweep, tilescope.sweep/1");
-  app.add_flag(
-         "--solve-again", arguments.solvesAgain,
-         "For hardware searches: plan the best accelerators again, but do not verify certificates of their layers")
-      ->disable_flag_override();
-  app.add_flag("--json", arguments.json, "Print one JSON document on standard output")->disable_flag_override();
+  const std::shared_ptr<CLI::App> tree = optionTree(arguments);
+  CLI::App& app = *tree;
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
@@ -214,6 +196,10 @@ int answer(int argc, const char* const* argv) {
 int main(int argc, char** argv) {
   using namespace tilescope;
   cli::ignoreBrokenPipes();
+  if (cli::isCompletion(argc, argv)) {
+    check::Arguments arguments;
+    return cli::complete(cli::helpOf(*check::optionTree(arguments)), argc, argv);
+  }
   try {
     return check::answer(argc, argv);
   } catch (const cli::OutputError& error) {

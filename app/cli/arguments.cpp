@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/cli/command_options.h"
+#include "app/cli/command_tree.h"
 #include "app/cli/price_options.h"
 #include "app/cli/sweep_arguments.h"
 #include "app/cli/usage_errors.h"
@@ -16,7 +17,6 @@
 #include "app/common/words_reader.h"
 #include "core/base/format_number.h"
 #include "core/base/names.h"
-#include "core/base/parts.h"
 #include "core/base/schemas.h"
 #include "core/base/units.h"
 #include "core/plan/plan_json.h"
@@ -416,7 +416,7 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
   }
   if (command == "detect") return with(std::move(parsed.detect));
   if (command == "list") {
-    const std::vector<std::string> known{"networks", "templates", "hardware", "technologies", "models", "exporters"};
+    const std::vector<std::string>& known = listedKinds();
     errors.expect(!parsed.list.what.empty(), "WHAT (" + joinNames(known) + ")");
     errors.expectName(parsed.list.what, known);
     errors.expectWith("--plugin-dir", !parsed.list.pluginFolders.empty(), "exporters", parsed.list.what == "exporters");
@@ -435,14 +435,16 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
 
 }  // namespace
 
+const std::vector<std::string>& listedKinds() {
+  static const std::vector<std::string> kKinds{"networks",     "templates", "hardware",
+                                               "technologies", "models",    "exporters"};
+  return kKinds;
+}
+
 Result<Arguments> parseArguments(int argc, const char* const* argv) {
-  CLI::App app("Best mappings of neural networks on accelerators", "tilescope-cli");
-  app.set_version_flag("--version", "tilescope-cli " + std::string(toolVersion()));
-  app.add_flag_callback(
-      "--paths", [] { throw CLI::Success(); }, "Print the folders of data and plug-ins in the order of search");
-  app.require_subcommand(1);
   Parsed parsed;
-  addCommands(app, parsed);
+  const std::shared_ptr<CLI::App> tree = commandTree(parsed);
+  CLI::App& app = *tree;
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {

@@ -193,6 +193,8 @@ struct DetectArguments {
   OutputFormat format = OutputFormat::Table;
 };
 
+const std::vector<std::string>& listedKinds();  // what "list" takes
+
 struct ListArguments {
   std::string what;
   std::vector<std::string> pluginFolders;  // for exporters

@@ -2,15 +2,25 @@
 // tilescope-cli: the core's functions for scripts and terminals.
 #include <exception>
 #include <string>
+#include <string_view>
 #include <variant>
 
+#include "app/cli/command_options.h"
+#include "app/cli/command_tree.h"
 #include "app/cli/commands.h"
+#include "app/cli/completion.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/common/product_folders.h"
 
 namespace tilescope::cli {
 namespace {
+
+int printCandidates(int argc, const char* const* argv) {
+  if (std::string_view(argv[2]) == "tilescope") return complete(app::windowHelp(), argc, argv);
+  Parsed parsed;
+  return complete(helpOf(*commandTree(parsed)), argc, argv);
+}
 
 int answer(int argc, const char* const* argv) {
   const Result<Arguments> arguments = parseArguments(argc, argv);
@@ -28,6 +38,7 @@ int answer(int argc, const char* const* argv) {
 int main(int argc, char** argv) {
   using namespace tilescope::cli;
   ignoreBrokenPipes();
+  if (isCompletion(argc, argv)) return printCandidates(argc, argv);
   handleInterrupts();
   try {
     return answer(argc, argv);

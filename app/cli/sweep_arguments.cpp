@@ -64,26 +64,31 @@ std::optional<RankShard> rankOfEnvironment(UsageErrors& errors) {
 
 }  // namespace
 
-SweepArguments sweepArguments(Parsed& parsed, UsageErrors& errors) {
+const std::map<std::string, SweepVerb>& sweepVerbs() {
   static const std::map<std::string, SweepVerb> kVerbs{
       {"list", SweepVerb::List},     {"show", SweepVerb::Show},       {"status", SweepVerb::Status},
       {"check", SweepVerb::Check},   {"merge", SweepVerb::Merge},     {"export", SweepVerb::Export},
       {"delete", SweepVerb::Delete}, {"salvage", SweepVerb::Salvage}, {"certify", SweepVerb::Certify},
       {"submit", SweepVerb::Submit},
   };
+  return kVerbs;
+}
+
+SweepArguments sweepArguments(Parsed& parsed, UsageErrors& errors) {
+  const std::map<std::string, SweepVerb>& verbs = sweepVerbs();
   SweepArguments arguments = std::move(parsed.sweep);
   arguments.files = parsed.sweepWords;
   std::string word = "DESCRIPTION, a file of format tilescope.sweep/1";
-  if (const auto verb = arguments.files.empty() ? kVerbs.end() : kVerbs.find(arguments.files.front());
-      verb != kVerbs.end()) {
+  if (const auto verb = arguments.files.empty() ? verbs.end() : verbs.find(arguments.files.front());
+      verb != verbs.end()) {
     arguments.verb = verb->second;
     arguments.files.erase(arguments.files.begin());
     if (arguments.verb != SweepVerb::Submit) word = "STORE, a file NAME.tilesweep";
   } else if (arguments.files.size() > 1) {
-    std::vector<std::string> verbs;
-    for (const auto& known : kVerbs) verbs.push_back(known.first);
-    if (const std::string nearest = nearestName(arguments.files.front(), verbs); !nearest.empty()) {
-      errors.add({{Diagnostic::Severity::Error, "sweep", "", quoteName(arguments.files.front()), joinNames(verbs),
+    std::vector<std::string> words;
+    for (const auto& [known, meaning] : verbs) words.push_back(known);
+    if (const std::string nearest = nearestName(arguments.files.front(), words); !nearest.empty()) {
+      errors.add({{Diagnostic::Severity::Error, "sweep", "", quoteName(arguments.files.front()), joinNames(words),
                    "Did you mean \"" + nearest + "\"?"}});
       return arguments;
     }

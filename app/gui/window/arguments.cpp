@@ -9,6 +9,7 @@
 #include <array>
 #include <iterator>
 
+#include "app/common/command_help.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/window_names.h"
 #include "app/gui/views/export/report/report_runner.h"
@@ -23,43 +24,7 @@
 namespace tilescope::gui {
 namespace {
 
-struct OptionText {
-  const char* name;
-  const char* value;  // "": takes none
-  const char* help;
-};
-
-constexpr std::array kOwnOptions{
-    OptionText{"network", "N", "A network file, or the name of a bundled one"},
-    OptionText{"hardware", "H", "A hardware profile, or the name of a bundled one"},
-    OptionText{"technology", "T", "Unit energies instead of the profile's: a table, or the name of a bundled one"},
-    OptionText{"model", "M", "The cost model (default: the first one)"},
-    OptionText{
-        "view", "V",
-        "The view to open: start, explore, compare, mapping, partition, export, sweeps, validate, hardware, network "
-        "or help "
-        "(default: explore with a design, else start)"},
-    OptionText{"dataflow", "NAME", "Only this dataflow of the profile"},
-    OptionText{"search", "NAME", "How to search (default: exact)"},
-    OptionText{"objective", "NAME", "metric, energy, latency, edp or traffic"},
-    OptionText{"batch", "B", "Batch size of every layer"},
-    OptionText{"run", "RUN",
-               "For a transformer: NAME=VALUE, separated by commas, e.g. phase=decode,past=2047,weight=4"},
-    OptionText{"option", "K=V", "An option of the model; repeatable"},
-    OptionText{"set", "POINTER=VALUE", "Change one field of the profile; repeatable"},
-    OptionText{"budget", "NAME=VALUE",
-               "Limits, separated by commas: area in mm², power in mW, energy per inference in mJ, latency in ms, "
-               "throughput in inferences/s; e.g. area=30,latency=4"},
-    OptionText{"measured", "FILE", "Measurements of an exported program, shown beside the predictions"},
-    OptionText{"select", "LAYER", "Select this layer; repeatable"},
-    OptionText{"theme", "T", "light, dark or system (default: as the last window had it)"},
-    OptionText{"size", "WxH", "Size of the window, 1024x640 or more, e.g. 1440x900"},
-    OptionText{"screenshot", "OUT.png",
-               "Write a picture of the complete view (png, jpg and others, by its suffix) and quit"},
-    OptionText{"report", "OUT.pdf",
-               "Write a report of the session or the design (pdf, html or md, by its suffix) and quit"},
-    OptionText{"one-page", "", "Only the first page of the report"},
-};
+using app::OptionText;
 
 // Suffixes, the most common first. Which ones Qt can write depends on its plug-ins.
 constexpr std::array kPictures{"png", "jpg", "jpeg", "webp", "tif", "tiff", "bmp", "ppm"};
@@ -75,29 +40,18 @@ Diagnostic problem(const std::string& found, const std::string& expected, const 
           nearest.empty() ? "Run 'tilescope --help'." : "Did you mean \"" + nearest + "\"?"};
 }
 
-const std::vector<OptionText>& allOptions() {
-  static const std::vector<OptionText> kAll = [] {
-    std::vector<OptionText> all(kOwnOptions.begin(), kOwnOptions.end());
-    for (const OptionField& field : optionFields()) all.push_back({field.flag.c_str(), "N", field.help.c_str()});
-    return all;
-  }();
-  return kAll;
-}
-
 void define(QCommandLineParser& parser) {
-  parser.setApplicationDescription("Drag a slider, see what the best mapping of every layer would do.");
-  parser.addPositionalArgument(
-      "FILE", "A session, a network, a hardware profile, measured results, or a sweep's store or description to open",
-      "[FILE]");
-  parser.addOption({{"h", "help"}, "Show this help"});
-  parser.addOption({{"v", "version"}, "Show the version"});
-  for (const OptionText& option : allOptions())
+  parser.setApplicationDescription(app::kWindowAbout);
+  parser.addPositionalArgument(app::kWindowFile.name, app::kWindowFile.help, app::kWindowFile.value);
+  for (const OptionText& option : app::kWindowTexts)
+    parser.addOption({{QString(QLatin1Char(*option.name)), QString(option.name)}, QString(option.help)});
+  for (const OptionText& option : app::windowOptions())
     parser.addOption({QString(option.name), QString(option.help), QString(option.value)});
 }
 
 std::string nearestOption(const std::string& typed) {
   std::vector<std::string> names;
-  for (const OptionText& option : allOptions()) names.emplace_back(option.name);
+  for (const OptionText& option : app::windowOptions()) names.emplace_back(option.name);
   const std::string nearest = nearestName(typed, names);
   return nearest.empty() ? "" : "--" + nearest;
 }
@@ -123,7 +77,7 @@ std::optional<Diagnostic> swallowedOption(const QStringList& words) {
     const auto takesValue = [&](const OptionText& option) {
       return *option.value != '\0' && words[i] == QLatin1String("--") + option.name;
     };
-    if (std::none_of(allOptions().begin(), allOptions().end(), takesValue)) continue;
+    if (std::none_of(app::windowOptions().begin(), app::windowOptions().end(), takesValue)) continue;
     if (const QString& next = words[++i]; next.startsWith(QLatin1String("--")))
       return problem(words[i - 1].toStdString() + " without a value before " + next.toStdString(), "a value after it");
   }
