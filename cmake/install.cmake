@@ -13,6 +13,10 @@ set_source_files_properties("${PROJECT_SOURCE_DIR}/app/common/product_folders.cp
   TARGET_DIRECTORY tilescope_app_common PROPERTIES SKIP_PRECOMPILE_HEADERS ON COMPILE_DEFINITIONS
   "TILESCOPE_DATA_FROM_PROGRAM=\"${toData}\";TILESCOPE_PLUGINS_FROM_PROGRAM=\"${toLibraries}/plugins\"")
 
+# Without /proc, the dynamic linker does not know the program's own folder. It then finds the library of a package, and
+# the program can say what is missing.
+set(packaged "/usr/${libraries}")
+
 # tilescope_install(COMPONENT DESTINATION RPATH TARGET...): RPATH is where a target's folder sees the core library.
 function(tilescope_install component destination rpath)
   set_target_properties(${ARGN} PROPERTIES INSTALL_RPATH "${rpath}")
@@ -22,16 +26,15 @@ function(tilescope_install component destination rpath)
 endfunction()
 
 get_property(plugins GLOBAL PROPERTY TILESCOPE_PLUGINS)
-tilescope_install(tilescope-cli "${CMAKE_INSTALL_BINDIR}" "$ORIGIN/${toLibraries}" tilescope-cli tilescope-check)
+tilescope_install(tilescope-cli "${CMAKE_INSTALL_BINDIR}" "$ORIGIN/${toLibraries}:${packaged}" tilescope-cli tilescope-check)
 tilescope_install(tilescope-cli "${libraries}" "" tilescope_core)
 tilescope_install(tilescope-cli "${libraries}/plugins" "$ORIGIN/.." ${plugins})
 install(DIRECTORY networks transformers hardware_profiles technologies measurements "${PROJECT_BINARY_DIR}/core/base/schemas"
   DESTINATION "${data}" COMPONENT tilescope-cli)
 install(FILES resources/schemas/nve_network.dtd resources/schemas/nve_network.xsd
   DESTINATION "${data}/schemas" COMPONENT tilescope-cli)
-install(FILES LICENSE CHANGELOG.md DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT tilescope-cli)
 if(TILESCOPE_GUI)
-  tilescope_install(tilescope "${CMAKE_INSTALL_BINDIR}" "$ORIGIN/${toLibraries}" tilescope)
+  tilescope_install(tilescope "${CMAKE_INSTALL_BINDIR}" "$ORIGIN/${toLibraries}:${packaged}" tilescope)
   # Pages are inside the window; it reads their pictures here, and people the sessions.
   install(DIRECTORY docs DESTINATION "${data}" COMPONENT tilescope)
   install(FILES resources/icons/LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT tilescope

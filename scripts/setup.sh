@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Installs the packages of Debian 12 that the build needs, without asking. Does nothing if they are installed. With
-# --tests or --lint, also installs what scripts/test.sh or scripts/check.sh needs.
+# --tests, --lint or --packages, also installs what scripts/test.sh, scripts/check.sh or scripts/package_test.sh needs.
 set -euo pipefail
 
 packages=(
@@ -16,6 +16,10 @@ case ${1:-} in
   --tests)
     packages+=(clang libclang-rt-14-dev xvfb xauth)
     packages+=(python3-dev pybind11-dev python3-pytest python3-numpy mypy)  # the Python package and its tests
+    ;;
+  --packages)
+    packages+=(python3-dev pybind11-dev dpkg-dev lintian desktop-file-utils appstream shared-mime-info libxml2-utils)
+    packages+=(man-db groff-base mmdebstrap diffoscope-minimal patchelf zsh fish file)
     ;;
   --lint) packages+=(clang clang-format clang-tidy) ;;
 esac

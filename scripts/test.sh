@@ -3,7 +3,7 @@
 # Installs missing packages, builds everything and runs every test once. Programs that test readers of user files run
 # under the address and undefined-behaviour sanitizers, all others as released. Tests of the window run on virtual
 # screens.
-#   --all    runs every program under the sanitizers too (an hour more)
+#   --all    runs every program under the sanitizers too (an hour more), and tests the packages
 #   --times  prints the slowest compilation units and test cases at the end
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -38,6 +38,8 @@ run build/release --label-exclude reader
 if $all; then
   cmake --build build/asan -j "$(nproc)" --target program_tests reader_tests
   run build/asan --timeout 7200  # instead of the default of 25 minutes
+  scripts/setup.sh --packages
+  scripts/package_test.sh
 else
   cmake --build build/asan -j "$(nproc)" --target reader_tests
   run build/asan --label-regex reader

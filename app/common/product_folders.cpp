@@ -72,7 +72,9 @@ fs::path libraryOfThisCode() {
 
 OwnPlace ownPlace() {
   if (const fs::path library = libraryOfThisCode(); !library.empty()) {
-    const fs::path package = library.parent_path();
+    const fs::path package = library.parent_path(), modules = package.parent_path();
+    // Debian's folder for modules is lib/python3/dist-packages of an installation with programs.
+    if (modules.filename() == "dist-packages") return {modules.parent_path().parent_path().parent_path() / "bin", {}};
     return {package / "bin", package.parent_path().parent_path()};
   }
   std::error_code error;

@@ -91,6 +91,39 @@ TEST_F(InstallTest, ExportsProgramsThatPassTheirCheck) {
   EXPECT_THAT(expectAnswer("tilescope-cli verify program").out, HasSubstr("passed"));
 }
 
+// The first block of the language on the page about exporters.
+std::string exampleIn(const std::string& language) {
+  const std::string page = fileText(inSource("docs/how_to/exporter.md")), fence = "```" + language + "\n";
+  const std::size_t start = page.find(fence) + fence.size();
+  return page.substr(start, page.find("```\n", start) - start);
+}
+
+TEST_F(InstallTest, CMakeFindsWhatAnExporterNeeds) {
+  std::ofstream(work() / "markdown.cpp") << exampleIn("cpp");
+  std::ofstream(work() / "CMakeLists.txt") << exampleIn("cmake");
+  expectAnswer("cmake -G Ninja -B build -S . -DCMAKE_PREFIX_PATH=" + shellWord(prefix()));
+  expectAnswer("cmake --build build");
+  expectAnswer(
+      "tilescope-cli export markdown --network edge_detection --hardware tx2_eplanner_a --model eplanner "
+      "--plugin-dir build -o tiles");
+  EXPECT_THAT(fileText(work() / "tiles/tiles.md"), HasSubstr("| layer | K | C | OY |"));
+}
+
+TEST_F(InstallTest, ShellsAndMenusFindTheirFiles) {
+  const fs::path share = prefix() / "share";
+  for (const char* file : {"bash-completion/completions/tilescope-cli", "zsh/vendor-completions/_tilescope",
+                           "fish/vendor_completions.d/tilescope-check.fish", "man/man1/tilescope-cli-plan.1.gz",
+                           "doc/tilescope/LICENSE", "doc/tilescope/copyright"})
+    EXPECT_TRUE(fs::exists(share / file)) << file;
+  if (!fs::exists(prefix() / "bin" / "tilescope")) return;
+  for (const char* file :
+       {"applications/org.tilescope.Tilescope.desktop", "mime/packages/org.tilescope.Tilescope.xml",
+        "metainfo/org.tilescope.Tilescope.metainfo.xml", "icons/hicolor/16x16/apps/org.tilescope.Tilescope.png",
+        "icons/hicolor/512x512/apps/org.tilescope.Tilescope.png",
+        "icons/hicolor/scalable/apps/org.tilescope.Tilescope.svg", "man/man1/tilescope.1.gz"})
+    EXPECT_TRUE(fs::exists(share / file)) << file;
+}
+
 TEST_F(InstallTest, ChecksCertificates) {
   const std::string design = " --network mlperf_tiny_resnet8 --hardware diana";
   expectAnswer("tilescope-cli plan --model zigzag --certificates proofs" + design);

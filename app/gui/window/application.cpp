@@ -5,6 +5,7 @@
 #include <QEvent>
 #include <QFileInfo>
 #include <QHashFunctions>
+#include <QIcon>
 #include <QMetaEnum>
 #include <QScreen>
 #include <QStandardPaths>
@@ -13,6 +14,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -28,6 +30,7 @@
 #include "app/gui/views/sweeps/sweeps_controller.h"
 #include "app/gui/window/arguments.h"
 #include "app/gui/window/main_window.h"
+#include "app/gui/window/platform_check.h"
 #include "app/gui/window/saved_layouts.h"
 #include "app/gui/window/screenshot.h"
 #include "core/base/names.h"
@@ -284,8 +287,13 @@ int runApplication(int argc, char** argv) {
   if (!warnings.empty()) std::fputs(toText(warnings).c_str(), stderr);
   // Fonts in a PDF are ordered by hash. A fixed seed makes equal reports have equal bytes.
   QHashSeed::setDeterministicGlobalSeed();
+  auto check = std::make_unique<PlatformCheck>();
   GuardedApplication application(argc, argv);
-  QApplication::setApplicationName(QStringLiteral("Tilescope"));
+  check.reset();
+  QApplication::setApplicationName(kApplicationName);
+  QGuiApplication::setDesktopFileName(kDesktopFile);
+  QApplication::setWindowIcon(QIcon(QStringLiteral(":/tilescope.svg")));
+  if (const Diagnostics errors = missingFonts(); !errors.empty()) return refused(errors);
   if (!arguments->report.isEmpty()) return writeReport(*arguments, *start);
   return show(application, *arguments, std::move(start).value());
 }

@@ -1,0 +1,110 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Makes the packages of build/release, installs them in a fresh tree of Debian 12, runs them there as a user without
+# rights, and removes them. Every line of the output is one check. Needs root, the tools below, and a mirror of Debian
+# (TILESCOPE_MIRROR, else deb.debian.org); where one is missing, it says so and ends with 0.
+#   --no-tree   only the checks of the packages themselves
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+build=$PWD/build/release
+work=$build/package_test
+tree=$work/tree
+mirror=${TILESCOPE_MIRROR:-http://deb.debian.org/debian}
+failures=0
+with_tree=true
+for option; do
+  case $option in
+    --no-tree) with_tree=false ;;
+    *) echo "package_test.sh: found \"$option\"; expected --no-tree" >&2; exit 2 ;;
+  esac
+done
+
+skip() {
+  echo "skipped: $*"
+  exit "$((failures > 0))"
+}
+
+# check NAME COMMAND…: one line, and what the command printed if it failed.
+check() {
+  local name=$1 printed
+  shift
+  if printed=$("$@" 2>&1); then
+    echo "ok: $name"
+  else
+    echo "FAILED: $name"
+    echo "$printed" | tail -20 | sed 's/^/    /'
+    failures=$((failures + 1))
+  fi
+}
+
+for tool in lintian desktop-file-validate appstreamcli xmllint man mmdebstrap; do
+  command -v "$tool" >/dev/null || skip "found no $tool; scripts/setup.sh --packages installs all tools"
+done
+
+# --- the packages
+
+make_packages() { cmake --build "$build" -j "$(nproc)" --target packages >/dev/null; }
+packages_of() { find "$1" -maxdepth 1 -name '*.deb' | sort; }
+
+# At another time, with other umask, locale, time zone, number of jobs and folder.
+packs_the_same() {
+  local other=$work/again
+  rm -rf "$other"
+  (
+    umask 077
+    export LC_ALL=C.UTF-8 LANG=de_DE.UTF-8 TZ=Asia/Kathmandu CMAKE_BUILD_PARALLEL_LEVEL=1
+    sleep 1
+    packaging/pack.sh "$build" -B "$other" >/dev/null
+  ) || return 1
+  local package
+  for package in $(packages_of "$build/packages"); do
+    cmp "$package" "$other/$(basename "$package")" || return 1
+  done
+}
+
+unpack() {
+  local package
+  rm -rf "$work/unpacked"
+  for package in $(packages_of "$build/packages"); do dpkg-deb -x "$package" "$work/unpacked" || return 1; done
+}
+
+names_no_build() { ! grep -rlF "$PWD" "$work/unpacked"; }
+has_no_build_in_rpath() {
+  ! find "$work/unpacked" -type f -perm -u+x -exec readelf -d {} + 2>/dev/null | grep -E 'R(UN)?PATH.*(build|home|work)'
+}
+
+manual_pages_are_correct() {
+  local page printed
+  for page in "$work"/unpacked/usr/share/man/man1/*.gz; do
+    printed=$(LC_ALL=C.UTF-8 MANROFFSEQ='' MANWIDTH=80 man --warnings -E UTF-8 -l -Tutf8 -Z "$page" 2>&1 >/dev/null)
+    [ -z "$printed" ] || { echo "$page: $printed"; return 1; }
+  done
+}
+
+check "packages are made" make_packages
+check "packed again under other conditions: the same bytes" packs_the_same
+check "lintian has no error and no warning" lintian --fail-on error,warning --allow-root --no-tag-display-limit \
+  $(packages_of "$build/packages")
+check "packages can be unpacked" unpack
+check "no file names the folder of the build" names_no_build
+check "no RUNPATH names the build" has_no_build_in_rpath
+share=$work/unpacked/usr/share
+check "desktop-file-validate" desktop-file-validate "$share"/applications/*.desktop
+check "appstreamcli validate --no-net" appstreamcli validate --no-net "$share"/metainfo/*.xml
+check "MIME types are well-formed" xmllint --noout "$share"/mime/packages/*.xml
+check "manual pages have no warning" manual_pages_are_correct
+
+# --- a fresh tree
+
+$with_tree || skip "the fresh tree, as asked"
+[ "$(id -u)" -eq 0 ] || skip "the fresh tree, which needs root"
+[ -f "$work/bare.tar" ] || mmdebstrap --quiet --variant=minbase bookworm "$work/bare.tar.new" "$mirror" >/dev/null 2>&1 &&
+  mv -f "$work/bare.tar.new" "$work/bare.tar" 2>/dev/null
+[ -s "$work/bare.tar" ] || skip "the fresh tree: mmdebstrap reached no mirror at $mirror"
+export tree work
+# shellcheck source=scripts/package_tree.sh
+source scripts/package_tree.sh
+
+echo "$failures failed"
+exit "$((failures > 0))"
