@@ -83,8 +83,10 @@ tilescope_package(python3-tilescope
   PACKAGE_DEPENDS "${same}, python3 (>= 3.11), python3 (<< 3.12)"
   PACKAGE_SECTION python
   PACKAGE_RECOMMENDS "python3-numpy, python3-pandas"
-  PACKAGE_SUGGESTS "python3-matplotlib, python3-distributed"
-  PACKAGE_CONTROL_EXTRA "${CMAKE_CURRENT_SOURCE_DIR}/debian/postinst;${CMAKE_CURRENT_SOURCE_DIR}/debian/prerm")
+  PACKAGE_SUGGESTS "python3-matplotlib, python3-distributed")
+# What Python compiles of the module is not in the package, and is removed with it.
+set(CPACK_DEBIAN_PYTHON3-TILESCOPE_PACKAGE_CONTROL_EXTRA
+  "${CMAKE_CURRENT_SOURCE_DIR}/debian/postinst;${CMAKE_CURRENT_SOURCE_DIR}/debian/prerm")
 include(CPack)
 
 add_custom_target(packages
