@@ -34,9 +34,11 @@ find "$stage/bin" "$libraries" -type f \( -perm -u+x -o -name '*.so*' \) -print0
     [[ $file =~ $system || $library == "$stage"/* ]] && continue
     install -m 644 "$library" "$libraries/$file"
     patchelf --set-rpath '$ORIGIN' "$libraries/$file"
-    package=$(dpkg -S "$(realpath "$library")" | sed 's/:.*//; q')
+    real=$(realpath "$library")  # of packages that still name /lib, without /usr
+    package=$({ dpkg -S "$real" || dpkg -S "${real#/usr}"; } 2>/dev/null | sed 's/:.*//; q')
     install -D -m 644 "/usr/share/doc/$package/copyright" "$stage/share/doc/tilescope/libraries/$package"
   done
+patchelf --set-rpath '$ORIGIN' "$libraries/libtilescope_core.so.0"
 find "$libraries/qt6" -name '*.so' -exec patchelf --set-rpath '$ORIGIN/../..' {} +
 
 epoch=${SOURCE_DATE_EPOCH:-$(git -C "$(dirname "$0")" log -1 --format=%ct)}

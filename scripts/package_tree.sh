@@ -106,7 +106,7 @@ check "an exporter of the user is built with find_package(Tilescope)" exporter_o
 without_proc() { unshare --mount sh -c "umount -R '$tree/proc'; $*"; }
 check "no /proc" fails_with "Mount /proc" without_proc "chroot '$tree' env -i PATH=/usr/bin tilescope-cli plan $design"
 check "no fonts" fails_with "fonts-inter" in_home \
-  "echo '<fontconfig/>' >none.conf; FONTCONFIG_FILE=none.conf tilescope x.tilescope --screenshot y.png"
+  "echo '<fontconfig></fontconfig>' >none.conf; FONTCONFIG_FILE=/home/tester/none.conf tilescope x.tilescope --screenshot y.png"
 check "no platform plug-in" fails_with "qt6-qpa-plugins" in_home \
   "QT_QPA_PLATFORM=nothing tilescope x.tilescope --screenshot y.png"
 check "no display" fails_with "DISPLAY" in_home "QT_QPA_PLATFORM=xcb DISPLAY=:77 tilescope x.tilescope"

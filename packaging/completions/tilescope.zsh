@@ -12,7 +12,7 @@ _tilescope() {
       candidates+=("${${line%%$'\t'*}//:/\\:}${${(M)line%%$'\t'*}:+:${line#*$'\t'}}")
     fi
   done
-  (( $#candidates )) && _describe -V tilescope candidates
+  (( $#candidates )) && _describe tilescope candidates
   [[ -z $files ]] || _files
 }
 _tilescope "$@"

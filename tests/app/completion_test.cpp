@@ -172,9 +172,16 @@ TEST(CompletionTest, FishTakesThem) {
             "tx2_eplanner_d\n");
 }
 
-TEST(CompletionTest, ZshReadsTheScriptInSilence) {
+TEST(CompletionTest, ZshTakesThem) {
   if (!has("zsh")) GTEST_SKIP() << "zsh is not installed";
-  EXPECT_EQ(answerOf("zsh -f -n " + kScripts + "/tilescope.zsh"), "");
+  const std::string functions = "_describe() { print -l -- ${(P)2} }; _files() { print files }; ";
+  const std::string script = "; source " + kScripts + "/tilescope.zsh'";
+  EXPECT_EQ(answerOf("zsh -f -c '" + functions + "words=(tilescope-cli pla) CURRENT=2" + script),
+            "plan:Find the best mapping of every layer of a network\n");
+  EXPECT_EQ(
+      answerOf("zsh -f -c '" + functions + "words=(tilescope-cli plan --hardware tx2_eplanner_d) CURRENT=4" + script),
+      "tx2_eplanner_d\nfiles\n");
+  EXPECT_EQ(answerOf("zsh -f -c '" + functions + "words=(tilescope-cli stap x y) CURRENT=4" + script), "");
 }
 
 }  // namespace
