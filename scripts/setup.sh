@@ -14,12 +14,12 @@ packages=(
 )
 case ${1:-} in
   --tests)
-    packages+=(clang libclang-rt-14-dev xvfb xauth)
+    packages+=(clang libclang-rt-14-dev xvfb xauth groff-base zsh fish)
     packages+=(python3-dev pybind11-dev python3-pytest python3-numpy mypy)  # the Python package and its tests
     ;;
   --packages)
     packages+=(python3-dev pybind11-dev dpkg-dev lintian desktop-file-utils appstream shared-mime-info libxml2-utils)
-    packages+=(man-db groff-base mmdebstrap diffoscope-minimal patchelf zsh fish file)
+    packages+=(man-db mmdebstrap diffoscope-minimal patchelf)
     ;;
   --lint) packages+=(clang clang-format clang-tidy) ;;
 esac
