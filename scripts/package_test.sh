@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Makes the packages of build/release, installs them in a fresh tree of Debian 12, runs them there as a user without
 # rights, and removes them. Every line of the output is one check. Needs root, the tools below, and a mirror of Debian
-# (TILESCOPE_MIRROR, else deb.debian.org); where one is missing, it says so and ends with 0.
+# (TILESCOPE_MIRROR, else that of mmdebstrap); where one is missing, it says so and ends with 0.
 #   --no-tree   only the checks of the packages themselves
 set -uo pipefail
 cd "$(dirname "$0")/.."
@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.."
 build=$PWD/build/release
 work=$build/package_test
 tree=$work/tree
-mirror=${TILESCOPE_MIRROR:-http://deb.debian.org/debian}
+mirror=(${TILESCOPE_MIRROR:+"$TILESCOPE_MIRROR"})
 failures=0
 with_tree=true
 for option; do
@@ -99,9 +99,9 @@ check "manual pages have no warning" manual_pages_are_correct
 
 $with_tree || skip "the fresh tree, as asked"
 [ "$(id -u)" -eq 0 ] || skip "the fresh tree, which needs root"
-[ -f "$work/bare.tar" ] || mmdebstrap --quiet --variant=minbase bookworm "$work/bare.tar.new" "$mirror" >/dev/null 2>&1 &&
+[ -f "$work/bare.tar" ] || mmdebstrap --quiet --variant=minbase bookworm "$work/bare.tar.new" "${mirror[@]}" >/dev/null 2>&1 &&
   mv -f "$work/bare.tar.new" "$work/bare.tar" 2>/dev/null
-[ -s "$work/bare.tar" ] || skip "the fresh tree: mmdebstrap reached no mirror at $mirror"
+[ -s "$work/bare.tar" ] || skip "the fresh tree: mmdebstrap reached no mirror; TILESCOPE_MIRROR names another"
 export tree work
 # shellcheck source=scripts/package_tree.sh
 source scripts/package_tree.sh

@@ -21,7 +21,7 @@ apt() { root apt-get -qq -y -o Dpkg::Use-Pty=0 --no-install-recommends "$@" >/de
 
 mkdir -p "$tree/var/cache/apt/archives"
 cp -f "$work"/archives/*.deb "$tree/var/cache/apt/archives/" 2>/dev/null
-if ! root apt-get -qq update >/dev/null 2>&1; then skip "the fresh tree: apt reached no mirror at $mirror"; fi
+if ! root apt-get -qq update >/dev/null 2>&1; then skip "the fresh tree: apt reached no mirror"; fi
 root useradd --create-home tester
 cp "$build"/packages/*.deb "$tree/root/"
 version=$(cat VERSION)
