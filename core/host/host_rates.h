@@ -40,7 +40,7 @@ struct Summary {
 double quantile(std::vector<double> samples, double fraction);
 Summary summaryOf(const std::vector<double>& samples);
 
-// A value whose 90th percentile exceeds its median by more is measured again, at most so many times.
+// A value whose 90th percentile exceeds its median by more is measured again, at most this many times.
 inline constexpr double kMaxSpread = 1.05;
 inline constexpr int kMaxRepeats = 3;
 bool shouldRepeat(const Summary& summary, int repeats);

@@ -16,7 +16,7 @@ inline Network testNetwork(const std::string& file) {
   return valueOrFail(readNetwork(inSource("tests/plugins/" + file)));
 }
 
-// On a core of a CPU with memories of so many bytes.
+// On a core of a CPU with memories of this many bytes.
 inline ExecutionPlan cpuPlan(const Network& network, std::int64_t bytes, const ElementBits& bits) {
   const HardwareProfile core = valueOrFail(readHardware(inSource("tests/plugins/cpu/host_core.json")));
   return valueOrFail(Planner().plan(requestOf(network, core, bytes, bits)));
