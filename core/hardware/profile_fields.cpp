@@ -83,6 +83,10 @@ constexpr std::array kFields{
     ProfileField{"/memories/*/ports/*/bits_per_cycle/0", "Smallest access", "smallest access", "bit"},
     ProfileField{"/memories/*/ports/*/bits_per_cycle/1", "Widest access", "widest access", "bit"},
     ProfileField{"/memories/*/ports/*/carries", "Carries", "carries", "", List},
+    ProfileField{"/models/eplanner/transfer_overlap_share", "Overlap", "hidden share of transfers", "", Number},
+    ProfileField{"/models/eplanner/tile_step_channels", "Tile step", "step of tiles", "channels"},
+    ProfileField{"/models/eplanner/groups_on_lanes_of_k", "Groups on lanes of K", "groups on lanes of K", "", Switch},
+    ProfileField{"/models/eplanner/exporter", "Exporter", "exporter", ""},
     ProfileField{"/source", "Source", "source", ""},
 };
 

@@ -33,8 +33,8 @@ Diagnostics slowTiles(const Program& program, const Network& network) {
        count == 1 ? fmt::format("tiles of layer {} that cut vectors of channels", first)
                   : fmt::format("tiles that cut vectors of channels in {} layers, first {}", count, first),
        fmt::format("K and C in multiples of {}; the program is right, but copies these channels one by one", kMaxLanes),
-       fmt::format("For speed, plan with --option tiles=pe-multiples on a profile whose array has multiples of {} "
-                   "for C and K.",
+       fmt::format("For speed, plan with --set /models/eplanner/tile_step_channels={}, or on the profile of "
+                   "'tilescope-cli detect'.",
                    kMaxLanes)}};
 }
 

@@ -211,9 +211,11 @@ class EplannerModel final : public CostModel {
 
   LatencyParts latencyParts(const LayerResult& result) const override {
     const auto& terms = result.terms.get<EplannerTerms>();
-    return {
-        {{Phase::Compute, "Compute", terms.computeCycles}, {Phase::Transfer, "Off-chip transfer", terms.memoryCycles}},
-        true};
+    const double exposed = result.latency.total - terms.computeCycles;
+    const bool isOverlapped = result.latency.total <= std::max(terms.computeCycles, terms.memoryCycles);
+    return {{{Phase::Compute, "Compute", terms.computeCycles},
+             {Phase::Transfer, "Off-chip transfer", isOverlapped ? terms.memoryCycles : exposed}},
+            isOverlapped};
   }
 
   std::optional<double> offChipCycles(const LayerResult& result) const override {

@@ -71,6 +71,7 @@ class NestMaker {
   void addParallel() {
     std::int64_t lanesK = problem_.machine.rows, lanesC = problem_.machine.columns;
     const Dataflow* dataflow = dataflowOfMachine();
+    addGroupsOnLanesOfK(dataflow);
     for (const bool named : {true, false}) {
       for (const ArrayDim& arrayDim : hardware_.arrayDims) {
         const auto* unrolled = loopsOn(dataflow, arrayDim.name);
@@ -82,6 +83,19 @@ class NestMaker {
         if (unrolls("K")) addParallel(Dim::K, tile_.K, lanesK, unrolled, arrayDim);
         if (unrolls("C")) addParallel(Dim::C, tile_.C, lanesC, unrolled, arrayDim);
       }
+    }
+  }
+
+  void addGroupsOnLanesOfK(const Dataflow* dataflow) {
+    parallelG_ = problem_.groupsAtOnce;
+    if (parallelG_ <= 1) return;
+    for (const ArrayDim& arrayDim : hardware_.arrayDims) {
+      const auto* unrolled = loopsOn(dataflow, arrayDim.name);
+      const bool isOfK = unrolled == nullptr || std::any_of(unrolled->begin(), unrolled->end(),
+                                                            [](const UnrolledLoop& loop) { return loop.dim == "K"; });
+      if (!isOfK || arrayDim.size < parallelG_) continue;
+      nest_.parallel.push_back({{nameOf(Dim::G), parallelG_}, arrayDim.name});
+      return;
     }
   }
 
@@ -133,7 +147,7 @@ class NestMaker {
       addLoop(dim, ceilDiv(size, tile));
     }
     addLoop(Dim::B, problem_.layer.batch);
-    addLoop(Dim::G, problem_.layer.groups);
+    addLoop(Dim::G, ceilDiv(problem_.layer.groups, parallelG_));
   }
 
   void addBand(const Memory& memory) {
@@ -165,7 +179,7 @@ class NestMaker {
     tile.loopsInside = onChip_;
     tile.elements = static_cast<double>(footprintBits(inElements, tileOf(tile_), tensor));
     tile.bits = static_cast<double>(footprintBits(problem_, tileOf(tile_), tensor));
-    tile.doubleBuffered = true;  // the roofline overlaps transfers and computation
+    tile.doubleBuffered = problem_.machine.constants.overlap > 0;  // the roofline overlaps transfers and computation
     return tile;
   }
 
@@ -208,7 +222,7 @@ class NestMaker {
   const LayerResult& result_;
   const TileMapping& tile_;
   const Problem& problem_;
-  std::int64_t parallelK_ = 1, parallelC_ = 1;
+  std::int64_t parallelK_ = 1, parallelC_ = 1, parallelG_ = 1;
   std::size_t onChip_ = 0;
   LoopNest nest_;
 };

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/models/eplanner/eplanner_problem.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <limits>
 #include <map>
 
 #include "core/base/ensure.h"
+#include "core/base/json.h"
 #include "core/hardware/transfer_energy.h"
 #include "core/mapping/dataflow_loops.h"
+#include "core/models/eplanner/eplanner_terms.h"
 
 namespace tilescope::eplanner {
 namespace {
@@ -115,10 +120,51 @@ std::size_t bufferIndex(Machine& machine, const Memory& memory) {
   return machine.buffers.size() - 1;
 }
 
+constexpr const char* kOverlap = "transfer_overlap_share";
+constexpr const char* kChannelStep = "tile_step_channels";
+constexpr const char* kGroupsOnLanes = "groups_on_lanes_of_k";
+constexpr const char* kExporter = "exporter";  // of core/plugin/suited_exporters.h
+constexpr double kMaxChannelStep = 65536;
+
+Json constantsIn(const HardwareProfile& hardware) {
+  const auto found = hardware.models.find(kModelId);
+  return found == hardware.models.end() ? Json::object() : Json::parse(found->second);
+}
+
+std::optional<Diagnostic> wrongConstant(const HardwareProfile& hardware, const std::string& key, const Json& value) {
+  const auto wrong = [&](std::string expected, std::string remedy) {
+    return Diagnostic{Diagnostic::Severity::Error, hardware.name,    "/models/eplanner/" + key, value.dump(),
+                      std::move(expected),         std::move(remedy)};
+  };
+  if (key == kOverlap) {
+    if (value.is_number() && value.get<double>() >= 0 && value.get<double>() <= 1) return std::nullopt;
+    return wrong("a number from 0 (transfers wait for computing) to 1 (the longer hides the shorter)",
+                 "Correct it, or remove it: 1 holds then.");
+  }
+  if (key == kChannelStep) {
+    const bool isWhole = value.is_number() && value.get<double>() == std::floor(value.get<double>());
+    if (isWhole && value.get<double>() >= 1 && value.get<double>() <= kMaxChannelStep) return std::nullopt;
+    return wrong(fmt::format("a whole number of channels from 1 to {}", kMaxChannelStep),
+                 "Correct it, or remove it: 1 holds then.");
+  }
+  if (key == kGroupsOnLanes) {
+    if (value.is_boolean()) return std::nullopt;
+    return wrong("true or false", "Correct it, or remove it: false holds then.");
+  }
+  if (key == kExporter) {
+    if (value.is_string() && !value.get<std::string>().empty()) return std::nullopt;
+    return wrong("the id of an exporter, such as \"cpu\"", "Correct it, or remove it.");
+  }
+  if (key.starts_with("x-")) return std::nullopt;
+  return wrong(fmt::format("one of {}, {}, {}, {}", kOverlap, kChannelStep, kGroupsOnLanes, kExporter),
+               "Rename or remove it.");
+}
+
 Machine machineFor(const HardwareProfile& hardware, const ElementBits& bits, const Buffers& buffers,
                    const Lanes& lanes) {
   const Memory& dram = hardware.memories.back();
   Machine machine;
+  machine.constants = machineConstants(hardware);
   machine.rows = lanes.K;
   machine.columns = lanes.C;
   machine.clockMhz = hardware.clockMhz;
@@ -195,7 +241,23 @@ Diagnostics checkHardware(const HardwareProfile& hardware) {
     d.remedy = "Add \"" + std::string(name(tensor)) + "\" to \"holds\" of a memory inside the off-chip one.";
     errors.push_back(d);
   }
+  const Json constants = constantsIn(hardware);
+  for (const auto& [key, value] : constants.items())
+    if (const std::optional<Diagnostic> wrong = wrongConstant(hardware, key, value)) errors.push_back(*wrong);
   return errors;
+}
+
+MachineConstants machineConstants(const HardwareProfile& hardware) {
+  const MachineConstants usual;
+  if (!hardware.models.contains(kModelId)) return usual;
+  const Json json = constantsIn(hardware);
+  return {json.value(kOverlap, usual.overlap), json.value(kChannelStep, usual.channelStep),
+          json.value(kGroupsOnLanes, usual.groupsOnLanesOfK)};
+}
+
+std::int64_t groupsAtOnce(const EplannerLayer& layer, const MachineConstants& constants, std::int64_t lanesOfK) {
+  const bool isDepthwise = layer.groups > 1 && layer.K == 1 && layer.C == 1;
+  return constants.groupsOnLanesOfK && isDepthwise ? std::min(lanesOfK, layer.groups) : 1;
 }
 
 std::vector<Machine> machines(const HardwareProfile& hardware, const ElementBits& bits,
@@ -232,7 +294,8 @@ std::vector<Problem> problems(const Layer& layer, const HardwareProfile& hardwar
   std::vector<Problem> all;
   const std::optional<HardwareProfile> inRoles = withRolesOf(layer, hardware);
   for (Machine& machine : machines(inRoles ? *inRoles : hardware, layer.bits.value_or(hardware.precision), dataflow)) {
-    all.push_back({*view, std::move(machine), !is("halo", "off"), is("roof", "peak")});
+    const std::int64_t groups = groupsAtOnce(*view, machine.constants, machine.rows);
+    all.push_back({*view, std::move(machine), !is("halo", "off"), is("roof", "peak"), groups});
   }
   return all;
 }
@@ -245,13 +308,15 @@ std::string keyOf(const Problem& problem) {
     key.add(v);
   }
   const Machine& m = problem.machine;
-  for (const std::int64_t v : {m.rows, m.columns, m.partialSumBits, static_cast<std::int64_t>(m.energyUnit),
-                               static_cast<std::int64_t>(problem.halo), static_cast<std::int64_t>(problem.peakRoof),
-                               static_cast<std::int64_t>(m.buffers.size())}) {
+  for (const std::int64_t v :
+       {m.rows, m.columns, m.partialSumBits, static_cast<std::int64_t>(m.energyUnit),
+        static_cast<std::int64_t>(problem.halo), static_cast<std::int64_t>(problem.peakRoof), m.constants.channelStep,
+        problem.groupsAtOnce, static_cast<std::int64_t>(m.buffers.size())}) {
     key.add(v);
   }
   constexpr double kUnlimited = std::numeric_limits<double>::infinity();
-  for (const double v : {m.clockMhz, m.cyclesPerMac, m.offChipBitsPerCycle.value_or(kUnlimited), m.macEnergy})
+  for (const double v :
+       {m.clockMhz, m.cyclesPerMac, m.offChipBitsPerCycle.value_or(kUnlimited), m.macEnergy, m.constants.overlap})
     key.add(v);
   key.add(m.offChipMemory);
   for (const Buffer& buffer : m.buffers) {

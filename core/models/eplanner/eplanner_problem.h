@@ -48,6 +48,15 @@ struct TensorPath {
   bool operator==(const TensorPath&) const = default;
 };
 
+// The profile's own constants of this model (docs/models/eplanner.md, "Constants of a profile").
+struct MachineConstants {
+  double overlap = 1;             // share of the shorter of computing and transfers that the longer one hides
+  std::int64_t channelStep = 1;   // searches try tiles of K and C in multiples of it
+  bool groupsOnLanesOfK = false;  // groups with one input and one output channel take the lanes of K
+
+  bool operator==(const MachineConstants&) const = default;
+};
+
 struct Machine {
   std::int64_t rows = 1;     // PEs that unroll K
   std::int64_t columns = 1;  // PEs that unroll C
@@ -57,6 +66,7 @@ struct Machine {
   std::string offChipMemory;
   std::vector<Buffer> buffers;  // distinct, from the PE outwards
   std::array<TensorPath, kTensorCount> tensors;
+  MachineConstants constants;
   std::int64_t partialSumBits = 0;
   EnergyUnit energyUnit = EnergyUnit::Picojoule;
   double macEnergy = 0;
@@ -69,13 +79,18 @@ struct Machine {
 struct Problem {
   EplannerLayer layer;
   Machine machine;
-  bool halo = true;       // rows shared by neighbouring tiles are fetched again
-  bool peakRoof = false;  // compute roof at the array's peak instead of the tile's PE utilization
+  bool halo = true;               // rows shared by neighbouring tiles are fetched again
+  bool peakRoof = false;          // compute roof at the array's peak instead of the tile's PE utilization
+  std::int64_t groupsAtOnce = 1;  // computed side by side, their tiles together on chip
 
   bool operator==(const Problem&) const = default;
 };
 
 Diagnostics checkHardware(const HardwareProfile& hardware);
+
+MachineConstants machineConstants(const HardwareProfile& hardware);
+// Those of this layer that are computed side by side on `lanesOfK` lanes.
+std::int64_t groupsAtOnce(const EplannerLayer& layer, const MachineConstants& constants, std::int64_t lanesOfK);
 
 // Dataflows that differ only in the stationary tensor share a machine; open array dimensions are tried for K and for C.
 // Empty if the named dataflow does not exist.

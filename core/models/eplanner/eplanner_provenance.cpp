@@ -10,6 +10,7 @@
 #include "core/base/ensure.h"
 #include "core/base/format_number.h"
 #include "core/hardware/transfer_energy.h"
+#include "core/models/eplanner/eplanner_problem.h"
 #include "core/models/eplanner/eplanner_result.h"
 #include "core/models/explanation.h"
 #include "core/models/provenance_text.h"
@@ -34,7 +35,8 @@ class EplannerExplanation final : public Explanation {
         layer_(*eplannerLayer(layer)),
         bits_(layer.bits.value_or(hardware.precision)),
         terms_(result.terms.get<EplannerTerms>()),
-        tile_(std::get<TileMapping>(*result.mapping)) {
+        tile_(std::get<TileMapping>(*result.mapping)),
+        constants_(machineConstants(hardware)) {
     const auto roof = options.find("roof");
     peakRoof_ = roof != options.end() && roof->second == "peak";
     peak_ = static_cast<double>(terms_.arrayK * terms_.arrayC) * hertz() / hardware.cyclesPerMac;
@@ -54,15 +56,29 @@ class EplannerExplanation final : public Explanation {
   }
   std::string arraySource() const { return "array: " + sourceOfFigure(hardware_, "/array/dims").text; }
 
+  std::string latencyFormula() const {
+    if (!bandwidth_) return "latency = compute";
+    if (constants_.overlap == 1) return "latency = max(compute, traffic ÷ bandwidth)";
+    if (constants_.overlap == 0) return "latency = compute + traffic ÷ bandwidth";
+    return "latency = longer + (1 − overlap) × shorter, of compute and traffic ÷ bandwidth";
+  }
+
+  void overlapStep() {
+    if (constants_.overlap == 1) return;
+    const std::string source = sourceOfFigure(hardware_, "/models/eplanner/transfer_overlap_share").text;
+    out_.steps.push_back("overlap = " + plain(constants_.overlap) + " (share of the shorter that is hidden; " + source +
+                         ")");
+  }
+
   void latency() override {
-    out_.formula = {bandwidth_ ? "latency = max(compute, traffic ÷ bandwidth)" : "latency = compute",
-                    fmt::format("compute = MACs ÷ {}", peakRoof_ ? "peak" : "(peak × array fill)")};
+    out_.formula = {latencyFormula(), fmt::format("compute = MACs ÷ {}", peakRoof_ ? "peak" : "(peak × array fill)")};
     const std::string roof =
         peakRoof_ ? peakText_ : fmt::format("({} × {})", peakText_, plain(result_.utilization.spatial));
     add("compute", input(result_.macs) + " ÷ " + roof, time_.result(seconds(terms_.computeCycles)));
     if (bandwidth_) {
       add("traffic ÷ bandwidth", bytes_.input(result_.offChipBytes.total()) + " ÷ " + bandwidthText_,
           time_.result(seconds(terms_.memoryCycles)));
+      overlapStep();
       trafficSteps();
       bandwidthStep();
     }
@@ -178,7 +194,17 @@ class EplannerExplanation final : public Explanation {
                     "array fill = rows in use × columns in use, of a full tile"};
     out_.steps = {step("rows in use", fill(tile_.K, terms_.arrayK), plain(rows), "K"),
                   step("columns in use", fill(tile_.C, terms_.arrayC), plain(columns), "C")};
-    add("array fill", plain(rows) + " × " + plain(columns), shareFigure(result_.utilization.spatial));
+    std::string fills = plain(rows) + " × " + plain(columns);
+    const std::int64_t atOnce = groupsAtOnce(layer_, constants_, terms_.arrayK);
+    if (atOnce > 1) {
+      const double groups = static_cast<double>(layer_.groups) * passesPerChannel(layer_.groups, atOnce);
+      const double sideBySide = static_cast<double>(layer_.groups) / groups;
+      add("groups at once",
+          fmt::format("{} ÷ ceil({} ÷ {})", whole(layer_.groups), whole(layer_.groups), whole(atOnce)),
+          plain(sideBySide), "on lanes of K");
+      fills += " × " + plain(sideBySide);
+    }
+    add("array fill", fills, shareFigure(result_.utilization.spatial));
     addArrayUse();
     out_.source = fmt::format("{}; {}", kRoofline, arraySource());
   }
@@ -192,8 +218,9 @@ class EplannerExplanation final : public Explanation {
       add("intensity × bandwidth", plain(terms_.arithmeticIntensity) + " MAC/B × " + bandwidthText_,
           macRate().input(terms_.arithmeticIntensity * *bandwidth_));
     explainThroughput(result_, out_);
-    out_.formula = {bandwidth_ ? fmt::format("throughput = min({}, intensity × bandwidth)", computeRoof)
-                               : "throughput = " + computeRoof};
+    out_.formula = {bandwidth_ && constants_.overlap < 1 ? "throughput = MACs ÷ latency"
+                    : bandwidth_ ? fmt::format("throughput = min({}, intensity × bandwidth)", computeRoof)
+                                 : "throughput = " + computeRoof};
     peakStep();
     out_.source = fmt::format("{}; {}; {}", kRoofline, arraySource(), bandwidthSource());
   }
@@ -202,6 +229,7 @@ class EplannerExplanation final : public Explanation {
   ElementBits bits_;
   const EplannerTerms& terms_;
   const TileMapping& tile_;
+  MachineConstants constants_;
   bool peakRoof_ = false;
   double peak_ = 0;                  // MAC/s of the counted PEs
   std::optional<double> bandwidth_;  // bytes per second off chip

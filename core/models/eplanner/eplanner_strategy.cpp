@@ -68,7 +68,8 @@ Outcome zhang(const Problems& problems, const SearchRequest& r) {
 Outcome ma(const Problems& problems, const SearchRequest& r) {
   const auto space = [](const Problem& p) {
     const EplannerLayer& l = p.layer;
-    return wholeWindowSpace(p, Sizes::all(l.K), Sizes::only(l.C), Sizes::all(l.OY), onlyFlows(p, {Flow::IS, Flow::WS}));
+    const Sizes K = Sizes::inSteps(p.machine.constants.channelStep, l.K);
+    return wholeWindowSpace(p, K, Sizes::only(l.C), Sizes::all(l.OY), onlyFlows(p, {Flow::IS, Flow::WS}));
   };
   return solveSpaces(problems, space, r.objective, r.cancel);
 }
@@ -112,9 +113,10 @@ Outcome enumerate(const Problems& problems, const SearchRequest& r, const Exhaus
   return outcome;
 }
 
-ExhaustiveSpace everyTile(const Problem& p, bool cutWindow) {
+ExhaustiveSpace everyTile(const Problem& p, bool inSteps, bool cutWindow) {
   const EplannerLayer& l = p.layer;
-  return {Sizes::all(l.K), Sizes::all(l.C), Sizes::all(l.OY), cutWindow, allowedFlows(p)};
+  const std::int64_t step = inSteps ? p.machine.constants.channelStep : 1;
+  return {Sizes::inSteps(step, l.K), Sizes::inSteps(step, l.C), Sizes::all(l.OY), cutWindow, allowedFlows(p)};
 }
 
 Outcome exhaustiveSearch(const Problems& problems, const SearchRequest& r) {
@@ -126,8 +128,11 @@ Outcome exhaustiveSearch(const Problems& problems, const SearchRequest& r) {
       return ExhaustiveSpace{sizes.K, sizes.C, sizes.OY, cutWindow, allowedFlows(p)};
     });
   }
-  if (!cutWindow) spaces.emplace_back([](const Problem& p) { return everyTile(p, false); });
-  spaces.emplace_back([](const Problem& p) { return everyTile(p, true); });
+  for (const bool inSteps : {true, false}) {
+    if (!inSteps && !hasChannelSteps(problems)) break;
+    if (!cutWindow) spaces.emplace_back([=](const Problem& p) { return everyTile(p, inSteps, false); });
+    spaces.emplace_back([=](const Problem& p) { return everyTile(p, inSteps, true); });
+  }
   Outcome outcome;
   for (const ExhaustiveSpaceOf& space : spaces) {
     if (!outcome.settled()) outcome = enumerate(problems, r, space);
@@ -174,15 +179,27 @@ LayerSolution EplannerStrategy::solve(const SearchRequest& request) const {
 std::string EplannerStrategy::whyMoreMayBeWorse(const SearchRequest& less, const HardwareProfile& more) const {
   if (peMultiples(less) && less.hardware.arrayDims != more.arrayDims)
     return "Tiles are multiples of the array (option tiles=pe-multiples), so a larger array has fewer of them.";
-  if (window(less) == Window::Free) return {};
-  const auto holdsWholeColumns = [&](const HardwareProfile& hardware) {
-    const Problems all = problems(less.layer, hardware, less.options, less.dataflow);
-    return std::any_of(all.begin(), all.end(), [](const Problem& p) {
-      return fits(p, {1, 1, 1, p.layer.OX, p.layer.FY, p.layer.FX});
-    });
+  const bool hasConstants = less.hardware.models.contains(kModelId);
+  if (window(less) == Window::Free && !hasConstants) return {};
+  const Problems here = problems(less.layer, less.hardware, less.options, less.dataflow);
+  const Problems there = problems(less.layer, more, less.options, less.dataflow);
+  const bool isSideBySide =
+      std::any_of(there.begin(), there.end(), [](const Problem& p) { return p.groupsAtOnce > 1; });
+  if (isSideBySide && less.hardware.arrayDims != more.arrayDims)
+    return "Groups take the lanes of K (constant of the profile), so a larger array needs more space on chip.";
+  const auto firstFits = [&](const auto& smallest) {
+    const auto holds = [&](const Problem& p) { return fits(p, smallest(p)); };
+    return !std::any_of(here.begin(), here.end(), holds) && std::any_of(there.begin(), there.end(), holds);
   };
-  if (holdsWholeColumns(less.hardware) || !holdsWholeColumns(more)) return {};
-  return "Columns and kernels are cut only where no tile with whole ones fits (option columns=when-needed).";
+  if (hasChannelSteps(here) && firstFits([](const Problem& p) {
+        const std::int64_t step = p.machine.constants.channelStep;
+        return Tile{std::min(step, p.layer.K), std::min(step, p.layer.C), 1, 1, 1, 1};
+      }))
+    return "Tiles of K and C are multiples of a step (constant of the profile) only where such a tile fits.";
+  if (window(less) == Window::Free) return {};
+  if (firstFits([](const Problem& p) { return Tile{1, 1, 1, p.layer.OX, p.layer.FY, p.layer.FX}; }))
+    return "Columns and kernels are cut only where no tile with whole ones fits (option columns=when-needed).";
+  return {};
 }
 
 Evaluation EplannerStrategy::evaluation(const Problems& all, const Outcome& outcome,

@@ -21,9 +21,16 @@ double reloadedBits(const Problem& problem, const Tile& t) {
 
 }  // namespace
 
+GridSteps gridSteps(const Problem& problem) {
+  const std::int64_t step = problem.machine.constants.channelStep;
+  const auto whole = [step](std::int64_t lanes) { return ceilDiv(lanes, step) * step; };
+  return {whole(problem.machine.rows), whole(problem.machine.columns)};
+}
+
 LowerCorner lowerCorner(const Problem& problem) {
   const EplannerLayer& l = problem.layer;
-  const LowerCorner start{std::min(problem.machine.rows, l.K), std::min(problem.machine.columns, l.C), 1};
+  const GridSteps steps = gridSteps(problem);
+  const LowerCorner start{std::min(steps.K, l.K), std::min(steps.C, l.C), 1};
   LowerCorner best = start;
   double fewest = std::numeric_limits<double>::infinity();
   for (int subset = 0; subset < 8; ++subset) {
@@ -40,14 +47,14 @@ LowerCorner lowerCorner(const Problem& problem) {
 PaperGrid paperGrid(const Problem& problem) {
   const EplannerLayer& l = problem.layer;
   const LowerCorner corner = lowerCorner(problem);
-  return {Sizes::grid(corner.K, problem.machine.rows, l.K), Sizes::grid(corner.C, problem.machine.columns, l.C),
-          Sizes::grid(corner.OY, 1, l.OY)};
+  const GridSteps steps = gridSteps(problem);
+  return {Sizes::grid(corner.K, steps.K, l.K), Sizes::grid(corner.C, steps.C, l.C), Sizes::grid(corner.OY, 1, l.OY)};
 }
 
 PaperGrid wholeGrid(const Problem& problem) {
   const EplannerLayer& l = problem.layer;
-  return {Sizes::grid(std::min(problem.machine.rows, l.K), problem.machine.rows, l.K),
-          Sizes::grid(std::min(problem.machine.columns, l.C), problem.machine.columns, l.C), Sizes::all(l.OY)};
+  const GridSteps steps = gridSteps(problem);
+  return {Sizes::inSteps(steps.K, l.K), Sizes::inSteps(steps.C, l.C), Sizes::all(l.OY)};
 }
 
 }  // namespace tilescope::eplanner

@@ -7,15 +7,21 @@
 
 namespace tilescope::eplanner {
 
+// Of K and C: those of the array, as multiples of the profile's channel step.
+struct GridSteps {
+  std::int64_t K = 1, C = 1;
+};
+GridSteps gridSteps(const Problem& problem);
+
 struct LowerCorner {
   std::int64_t K = 1, C = 1, OY = 1;
 };
 
-// From (rows, columns, 1), limited to the layer, tries the eight tiles that make some of K, C, OY whole. Of those that
-// fit, the first with the fewest reloaded bytes wins (all tensors charged, no halos).
+// From (step of K, step of C, 1), limited to the layer, tries the eight tiles that make some of K, C, OY whole. Of
+// those that fit, the first with the fewest reloaded bytes wins (all tensors charged, no halos).
 LowerCorner lowerCorner(const Problem& problem);
 
-// K and C in steps of the array, OY in steps of one, from the corner to the whole layer.
+// K and C in grid steps, OY in steps of one, from the corner to the whole layer.
 struct PaperGrid {
   Sizes K, C, OY;
 };

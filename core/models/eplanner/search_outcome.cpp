@@ -65,23 +65,33 @@ Outcome firstFitting(const Problems& problems, const std::vector<SpaceOf>& space
 }
 
 Outcome exactOverAllTiles(const Problems& problems, Window window, Objective objective, const CancelToken& cancel) {
-  const auto whole = [](const Problem& p) {
-    const EplannerLayer& l = p.layer;
-    return wholeWindowSpace(p, Sizes::all(l.K), Sizes::all(l.C), Sizes::all(l.OY), allowedFlows(p));
+  const auto spaceOf = [](auto make, bool inSteps) {
+    return [make, inSteps](const Problem& p) {
+      const EplannerLayer& l = p.layer;
+      const std::int64_t step = inSteps ? p.machine.constants.channelStep : 1;
+      return make(p, Sizes::inSteps(step, l.K), Sizes::inSteps(step, l.C), Sizes::all(l.OY), allowedFlows(p));
+    };
   };
-  const auto cut = [](const Problem& p) {
-    const EplannerLayer& l = p.layer;
-    return cutWindowSpace(p, Sizes::all(l.K), Sizes::all(l.C), Sizes::all(l.OY), allowedFlows(p));
-  };
-  const std::vector<SpaceOf> spaces =
-      window == Window::Free ? std::vector<SpaceOf>{cut} : std::vector<SpaceOf>{whole, cut};
+  std::vector<SpaceOf> spaces;
+  for (const bool inSteps : {true, false}) {
+    if (!inSteps && !hasChannelSteps(problems)) break;
+    if (window == Window::Thesis) spaces.push_back(spaceOf(wholeWindowSpace, inSteps));
+    spaces.push_back(spaceOf(cutWindowSpace, inSteps));
+  }
   return firstFitting(problems, spaces, objective, cancel);
+}
+
+bool hasChannelSteps(const Problems& problems) {
+  return std::any_of(problems.begin(), problems.end(),
+                     [](const Problem& p) { return p.machine.constants.channelStep > 1; });
 }
 
 double tilingsOf(const Problem& problem, Window window) {
   const EplannerLayer& l = problem.layer;
   const double cuts = window == Window::Free ? real(l.OX) * real(l.FY) * real(l.FX) : 1;
-  return real(l.K) * real(l.C) * real(l.OY) * cuts * static_cast<double>(allowedFlows(problem).size());
+  const std::int64_t step = problem.machine.constants.channelStep;
+  const double channels = real(Sizes::inSteps(step, l.K).count()) * real(Sizes::inSteps(step, l.C).count());
+  return channels * real(l.OY) * cuts * static_cast<double>(allowedFlows(problem).size());
 }
 
 }  // namespace tilescope::eplanner

@@ -48,7 +48,10 @@ Outcome solveSpaces(const Problems& problems, const SpaceOf& spaceOf, Objective 
 Outcome firstFitting(const Problems& problems, const std::vector<SpaceOf>& spaces, Objective objective,
                      const CancelToken& cancel);
 
-// Free: all integer tiles. Thesis: OX, FY and FX are whole; if nothing fits, all six sizes are tiled.
+bool hasChannelSteps(const Problems& problems);
+
+// Free: all integer tiles, with K and C in the profile's channel steps where such tiles fit. Thesis: OX, FY and FX are
+// whole; if nothing fits, all six sizes are tiled.
 enum class Window { Free, Thesis };
 Outcome exactOverAllTiles(const Problems& problems, Window window, Objective objective, const CancelToken& cancel);
 double tilingsOf(const Problem& problem, Window window);

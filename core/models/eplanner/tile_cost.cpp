@@ -16,7 +16,11 @@ double computeCycles(const Problem& problem, double passesK, double passesC) {
   const Machine& m = problem.machine;
   const double work = problem.layer.macs() * m.cyclesPerMac;
   if (problem.peakRoof) return work / static_cast<double>(m.rows * m.columns);
-  return work * (passesK * passesC);
+  return work * passesPerGroup(problem) * (passesK * passesC);
+}
+
+double passesPerGroup(const Problem& problem) {
+  return passesPerChannel(problem.layer.groups, problem.groupsAtOnce);
 }
 
 double memoryCycles(const Problem& problem, double totalBits) {
@@ -54,10 +58,10 @@ TileCost tileCost(const Problem& problem, const Tile& tile, const Reload& reload
   cost.totalBits = cost.bits[0] + cost.bits[1] + cost.bits[2];
   const double passesK = passesPerChannel(tile.K, m.rows);
   const double passesC = passesPerChannel(tile.C, m.columns);
-  cost.utilization = 1.0 / (passesK * passesC * static_cast<double>(m.rows * m.columns));
+  cost.utilization = 1.0 / (passesPerGroup(problem) * (passesK * passesC) * static_cast<double>(m.rows * m.columns));
   cost.computeCycles = computeCycles(problem, passesK, passesC);
   cost.memoryCycles = memoryCycles(problem, cost.totalBits);
-  cost.cycles = std::max(cost.computeCycles, cost.memoryCycles);
+  cost.cycles = cyclesTogether(cost.computeCycles, cost.memoryCycles, 1 - m.constants.overlap);
   cost.energy = energy(energyTerms(problem), cost.volumes, 1.0 / static_cast<double>(std::min(m.rows, tile.K)),
                        1.0 / static_cast<double>(std::min(m.columns, tile.C)));
   return cost;
@@ -105,8 +109,9 @@ ValueTerms valueTerms(const Problem& problem) {
   v.bitsW = real(m.tensors[tilescope::index(Tensor::W)].bits);
   v.bitsO = real(m.tensors[tilescope::index(Tensor::O)].bits);
   v.bitsPartial = real(m.partialSumBits);
-  v.work = l.macs() * m.cyclesPerMac;
-  if (problem.peakRoof) v.peakCycles = v.work / real(m.rows * m.columns);
+  v.work = l.macs() * m.cyclesPerMac * passesPerGroup(problem);
+  if (problem.peakRoof) v.peakCycles = l.macs() * m.cyclesPerMac / real(m.rows * m.columns);
+  v.exposed = 1 - m.constants.overlap;
   v.cyclesPerBit = m.offChipBitsPerCycle ? 1 / *m.offChipBitsPerCycle : 0;
   v.energy = energyTerms(problem);
   return v;

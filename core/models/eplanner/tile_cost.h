@@ -81,16 +81,23 @@ struct TileCost {
   double utilization = 0;
   double computeCycles = 0;
   double memoryCycles = 0;
-  double cycles = 0;  // maximum of compute and memory cycles
+  double cycles = 0;  // cyclesTogether
   double energy = 0;  // estimate, in the profile's unit
 };
 TileCost tileCost(const Problem& problem, const Tile& tile, const Reload& reload);
 
 // Parts of the cost that searches tabulate. tileCost uses them too, so results agree to the last bit. passes: ceil(t /
-// lanes) / t per channel; compute cycles = MACs · cycles per MAC · passes(K) · passes(C).
+// lanes) / t per channel; compute cycles = MACs · cycles per MAC · passes(G) · passes(K) · passes(C).
 double passesPerChannel(std::int64_t tile, std::int64_t lanes);
 double computeCycles(const Problem& problem, double passesK, double passesC);
 double memoryCycles(const Problem& problem, double totalBits);
+// Per group: 1, or less if groups are computed side by side.
+double passesPerGroup(const Problem& problem);
+
+// The longer one, and the part of the shorter one that it does not hide. exposed: 1 - overlap.
+inline double cyclesTogether(double compute, double memory, double exposed) {
+  return std::max(compute, memory) + exposed * std::min(compute, memory);
+}
 // The energy: independent of the tile, proportional to 1/unroll of K and C, and per off-chip word.
 struct EnergyTerms {
   double fixed = 0;        // MACs and weight reads
@@ -119,9 +126,10 @@ struct ValueTerms {
   double inputPerLine = 1;  // input words per (row × column): images · C
   double weightWords = 1, outputWords = 1;
   double bitsI = 1, bitsW = 1, bitsO = 1, bitsPartial = 1;
-  double work = 1;          // MACs × cycles per MAC
+  double work = 1;          // MACs × cycles per MAC × passes per group
   double peakCycles = 0;    // compute cycles if the compute roof is the array's peak, otherwise 0
   double cyclesPerBit = 0;  // off chip; 0: unlimited
+  double exposed = 0;       // 1 - overlap
   EnergyTerms energy;
 };
 
@@ -147,7 +155,8 @@ inline double bitsOf(const ValueTerms& v, const Volumes& words) {
 }
 
 inline double cyclesOf(const ValueTerms& v, const TileTerms& t, double bits) {
-  return std::max(std::max(v.peakCycles, v.work * (t.passesK * t.passesC)), bits * v.cyclesPerBit);
+  const double compute = std::max(v.peakCycles, v.work * (t.passesK * t.passesC));
+  return cyclesTogether(compute, bits * v.cyclesPerBit, v.exposed);
 }
 
 inline ObjectiveCost value(const ValueTerms& v, const TileTerms& t, Flow flow, Objective objective) {

@@ -19,6 +19,7 @@ struct Sizes {
 
   static Sizes all(std::int64_t total) { return {total, 1, 1}; }
   static Sizes grid(std::int64_t first, std::int64_t step, std::int64_t total) { return {total, first, step}; }
+  static Sizes inSteps(std::int64_t step, std::int64_t total) { return {total, step < total ? step : total, step}; }
   static Sizes only(std::int64_t total) { return {total, total, 1}; }
 
   std::int64_t count() const { return ceilDiv(total - first, step) + 1; }

@@ -108,9 +108,9 @@ Capacity::Capacity(const Problem& problem, std::int64_t FY, std::int64_t FX) {
   const TensorPath& output = m.tensors[tilescope::index(Tensor::O)];
   buffers_.resize(m.buffers.size());
   for (std::size_t b = 0; b < buffers_.size(); ++b) buffers_[b].capacity = m.buffers[b].capacityBits;
-  buffers_[input.buffer].input = input.tileBits;
-  buffers_[weight.buffer].weight = FY * FX * weight.tileBits;
-  buffers_[output.buffer].output = output.tileBits;
+  buffers_[input.buffer].input = problem.groupsAtOnce * input.tileBits;
+  buffers_[weight.buffer].weight = problem.groupsAtOnce * FY * FX * weight.tileBits;
+  buffers_[output.buffer].output = problem.groupsAtOnce * output.tileBits;
   spreadCInput_ = input.spreadC;
   spreadKWeight_ = weight.spreadK;
   spreadCWeight_ = weight.spreadC;

@@ -132,11 +132,11 @@ std::int64_t tileCols(const EplannerLayer& l, std::int64_t OXt, std::int64_t FXt
 std::int64_t footprintBits(const Problem& problem, const Tile& t, Tensor tensor) {
   const EplannerLayer& l = problem.layer;
   const TensorPath& path = problem.machine.tensors[tilescope::index(tensor)];
-  const std::int64_t K = ceilDiv(t.K, path.spreadK);
+  const std::int64_t K = ceilDiv(t.K, path.spreadK) * problem.groupsAtOnce;
   const std::int64_t C = ceilDiv(t.C, path.spreadC);
   switch (tensor) {
     case Tensor::I:
-      return C * tileRows(l, t.OY, t.FY) * tileCols(l, t.OX, t.FX) * path.tileBits;
+      return problem.groupsAtOnce * C * tileRows(l, t.OY, t.FY) * tileCols(l, t.OX, t.FX) * path.tileBits;
     case Tensor::W:
       return K * C * t.FY * t.FX * path.tileBits;
     case Tensor::O:

@@ -143,8 +143,8 @@ TEST(CpuExporter, WarnsOfTilesThatCutVectors) {
   const ExecutionPlan plan = cpuPlan(testNetwork("cpu/shapes.json"), 700, kInt8);
   const Result<Exported> files = exported(plan);
   ASSERT_TRUE(files.ok());
-  EXPECT_THAT(toText(files.diagnostics()),
-              AllOf(HasSubstr("tiles that cut vectors of channels in"), HasSubstr("--option tiles=pe-multiples")));
+  EXPECT_THAT(toText(files.diagnostics()), AllOf(HasSubstr("tiles that cut vectors of channels in"),
+                                                 HasSubstr("--set /models/eplanner/tile_step_channels=16")));
   ExecutionPlan whole = cpuPlan(threeLayers(), 65536, kFp32);
   TileMapping& tile = std::get<TileMapping>(*std::get<LayerResult>(whole.layers[0].evaluation).mapping);
   tile.K = tile.C = 16, tile.OY = tile.OX = 9;
