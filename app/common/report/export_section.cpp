@@ -10,6 +10,7 @@
 #include "core/models/model_registry.h"
 #include "core/picture/operation_text.h"
 #include "core/plugin/manifest.h"
+#include "core/plugin/suited_exporters.h"
 
 namespace tilescope::app {
 namespace {
@@ -125,7 +126,7 @@ report::Section measuredPart(const ReportMaterial& material) {
 std::string exporterFor(const ReportMaterial& material) {
   if (!material.asked.exporting.exporter.empty()) return material.asked.exporting.exporter;
   const CostModel* model = costModel(material.plan().request.model);
-  return model != nullptr ? std::string(model->exporter()) : "";
+  return model != nullptr ? exporterOf(*model, material.plan().request.hardware) : "";
 }
 
 std::string commandOf(const ReportMaterial& material) {

@@ -11,6 +11,7 @@
 #include "app/gui/kit/words/words.h"
 #include "core/explore/binding.h"
 #include "core/models/model_registry.h"
+#include "core/plugin/suited_exporters.h"
 
 namespace tilescope::gui {
 namespace {
@@ -18,15 +19,6 @@ Result<Plugins> findInFolders() {
   const Result<std::vector<std::string>> folders = app::pluginFolders({});
   if (!folders) return folders.diagnostics();
   return {loadPlugins(*folders), folders.diagnostics()};
-}
-
-// Ids of exporters for the plan's model, then for the machine. Later models read fewer machines, so they come first.
-std::vector<std::string_view> suitedExporters(const PlanRequest& request) {
-  std::vector<std::string_view> ids{request.model};
-  if (const CostModel* own = costModel(request.model)) ids.push_back(own->exporter());
-  for (auto entry = models().rbegin(); entry != models().rend(); ++entry)
-    if (!hasErrors(entry->model->checkHardware(request.hardware))) ids.push_back(entry->model->exporter());
-  return ids;
 }
 
 }  // namespace
@@ -78,8 +70,8 @@ const LoadedExporter* ExportModel::exporter() const {
   };
   if (const auto chosen = named(session_.session().exporting.exporter); chosen != all.end()) return &*chosen;
   if (const std::shared_ptr<const PlanRequest> request = session_.request())
-    for (const std::string_view id : suitedExporters(*request))
-      if (const auto suited = named(words(id)); !id.empty() && suited != all.end()) return &*suited;
+    for (const std::string& id : suitedExporters(*request))
+      if (const auto suited = named(words(id)); suited != all.end()) return &*suited;
   return &all.front();
 }
 
