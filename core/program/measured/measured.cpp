@@ -35,6 +35,19 @@ Json jsonOf(const std::optional<double>& value) {
   return value ? plainNumber(*value) : Json();
 }
 
+template <class T>
+std::optional<T> optionalMember(const Json& json, const char* key) {
+  const auto found = json.find(key);
+  return found == json.end() ? std::nullopt : optionalFrom<T>(*found);
+}
+
+std::optional<MeasuredCounters> countersFrom(const Json& layer) {
+  const auto found = layer.find("counters");
+  if (found == layer.end()) return std::nullopt;
+  return MeasuredCounters{optionalMember<double>(*found, "cycles"), optionalMember<double>(*found, "instructions"),
+                          optionalMember<double>(*found, "l1d_misses"), optionalMember<double>(*found, "ll_misses")};
+}
+
 Measured::Layer layerFrom(const Json& json) {
   return {json.at("name"),
           json.at("kind"),
@@ -43,18 +56,29 @@ Measured::Layer layerFrom(const Json& json) {
           optionalFrom<bool>(json.at("correct")),
           optionalFrom<double>(json.at("max_error")),
           optionalFrom<double>(json.at("bound")),
-          json.at("milliseconds")};
+          json.at("milliseconds"),
+          optionalMember<double>(json, "milliseconds_min"),
+          optionalMember<std::int64_t>(json, "runs"),
+          countersFrom(json)};
 }
 
 Json jsonOf(const Measured::Layer& layer) {
-  return {{"name", layer.name},
-          {"kind", layer.kind},
-          {"predicted_bits", jsonOf(layer.predictedBits)},
-          {"moved_bits", jsonOf(layer.movedBits)},
-          {"correct", layer.correct ? Json(*layer.correct) : Json()},
-          {"max_error", jsonOf(layer.maxError)},
-          {"bound", jsonOf(layer.bound)},
-          {"milliseconds", plainNumber(layer.milliseconds)}};
+  Json json{{"name", layer.name},
+            {"kind", layer.kind},
+            {"predicted_bits", jsonOf(layer.predictedBits)},
+            {"moved_bits", jsonOf(layer.movedBits)},
+            {"correct", layer.correct ? Json(*layer.correct) : Json()},
+            {"max_error", jsonOf(layer.maxError)},
+            {"bound", jsonOf(layer.bound)},
+            {"milliseconds", plainNumber(layer.milliseconds)}};
+  if (layer.millisecondsMin) json["milliseconds_min"] = plainNumber(*layer.millisecondsMin);
+  if (layer.runs) json["runs"] = *layer.runs;
+  if (const auto& counters = layer.counters)
+    json["counters"] = {{"cycles", jsonOf(counters->cycles)},
+                        {"instructions", jsonOf(counters->instructions)},
+                        {"l1d_misses", jsonOf(counters->l1dMisses)},
+                        {"ll_misses", jsonOf(counters->llMisses)}};
+  return json;
 }
 
 Diagnostics checkNames(const Measured& measured, const std::string& file, const std::string& prefix) {
@@ -87,7 +111,10 @@ Result<Measured> measuredFromJson(const Json& document, const std::string& file,
                     plain["seed"],
                     {},
                     plain["checked"],
-                    plain["passed"]};
+                    plain["passed"],
+                    optionalMember<std::int64_t>(plain, "threads"),
+                    optionalMember<double>(plain, "network_milliseconds"),
+                    plain.value("counters_absent", "")};
   for (const Json& layer : plain["layers"]) measured.layers.push_back(layerFrom(layer));
   if (Diagnostics errors = checkNames(measured, file, prefix); !errors.empty()) return errors;
   return measured;
@@ -101,11 +128,14 @@ Json toJson(const Measured& measured) {
                {"arithmetic", measured.arithmetic},
                {"onchip", measured.onchip},
                {"streams", measured.streams ? "on" : "off"},
-               {"seed", measured.seed},
-               {"layers", Json::array()},
-               {"checked", measured.checked},
-               {"passed", measured.passed}});
+               {"seed", measured.seed}});
+  if (measured.threads) json["threads"] = *measured.threads;
+  if (measured.networkMilliseconds) json["network_milliseconds"] = plainNumber(*measured.networkMilliseconds);
+  if (!measured.countersAbsent.empty()) json["counters_absent"] = measured.countersAbsent;
+  json["layers"] = Json::array();
   for (const Measured::Layer& layer : measured.layers) json["layers"].push_back(jsonOf(layer));
+  json["checked"] = measured.checked;
+  json["passed"] = measured.passed;
   return json;
 }
 

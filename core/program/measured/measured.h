@@ -13,6 +13,13 @@
 
 namespace tilescope {
 
+// Of one run in user mode, on average. Absent: not counted.
+struct MeasuredCounters {
+  std::optional<double> cycles, instructions, l1dMisses, llMisses;
+
+  bool operator==(const MeasuredCounters&) const = default;
+};
+
 struct Measured {
   struct Layer {
     std::string name;
@@ -21,7 +28,10 @@ struct Measured {
     TensorBits movedBits{};
     std::optional<bool> correct;            // absent: not checked
     std::optional<double> maxError, bound;  // of the values; absent: not checked, or not finite
-    double milliseconds = 0;
+    double milliseconds = 0;                // the median, if the layer ran several times
+    std::optional<double> millisecondsMin;
+    std::optional<std::int64_t> runs;
+    std::optional<MeasuredCounters> counters;
 
     bool operator==(const Layer&) const = default;
   };
@@ -37,6 +47,9 @@ struct Measured {
   std::vector<Layer> layers;  // in execution order, each once
   bool checked = false;
   bool passed = false;
+  std::optional<std::int64_t> threads;        // of a program for a CPU
+  std::optional<double> networkMilliseconds;  // of all layers one after the other
+  std::string countersAbsent;                 // why counters are absent; "": all are there
 
   bool operator==(const Measured&) const = default;
 };

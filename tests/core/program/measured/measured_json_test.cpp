@@ -55,6 +55,29 @@ TEST(MeasuredJson, ComesBackFromItsText) {
   EXPECT_EQ(valueOrFail(measuredFromJson(toJson(m), kFile)), m);
 }
 
+TEST(MeasuredJson, FiguresOfACpuAreKept) {
+  Json document = sample();
+  Json layers = document["layers"], checked = document["checked"], passed = document["passed"];
+  for (const char* key : {"layers", "checked", "passed"}) document.erase(key);
+  document["threads"] = 2;
+  document["network_milliseconds"] = 12.5;
+  document["counters_absent"] = "l1d_misses: no such event";
+  layers[0]["milliseconds_min"] = 0.24;
+  layers[0]["runs"] = 9;
+  layers[0]["counters"] = {{"cycles", 700.5}, {"instructions", 900}, {"l1d_misses", nullptr}, {"ll_misses", 3}};
+  document["layers"] = layers;
+  document["checked"] = checked;
+  document["passed"] = passed;
+  const Measured m = valueOrFail(measuredFromJson(document, kFile));
+  EXPECT_EQ(m.threads, 2);
+  EXPECT_EQ(m.networkMilliseconds, 12.5);
+  EXPECT_EQ(m.layers[0].runs, 9);
+  EXPECT_EQ(m.layers[0].counters->cycles, 700.5);
+  EXPECT_EQ(m.layers[0].counters->l1dMisses, std::nullopt);
+  EXPECT_EQ(m.layers[1].counters, std::nullopt);
+  EXPECT_EQ(toJson(m), document);
+}
+
 TEST(MeasuredJson, ProgramsWrittenByHandHaveNoPlan) {
   Json document = sample();
   document.erase("plan_hash");
