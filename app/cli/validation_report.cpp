@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "app/cli/output.h"
@@ -70,11 +71,40 @@ Numbered comparisonTable(const Validation& validation) {
                      {"against", false, "", 1},
                      {"source", false, "", 3},
                      {"reason", true}};
-  for (const Comparison& c : validation.comparisons)
+  for (const Comparison& c : validation.comparisons) {
+    if (isOfProgram(c.quantity)) continue;
     n.table.rows.push_back({c.chip, c.network, c.layer, std::string(wordsOf(c.quantity)), predictedText(c),
                             publishedText(c), errorText(c.error(), c.quantity), factorText(c), basisText(c.basis),
                             c.source, n.reasons.numberOf(c.reason)});
+  }
   return n;
+}
+
+// Layers of programs, with their time and traffic in one row.
+Table programTable(const Validation& validation, Footnotes& reasons) {
+  Table table;
+  table.columns = {{"chip", false, "", 2},      {"network"},        {"layer"},
+                   {"time predicted", true},    {"measured", true}, {"error", true},
+                   {"traffic predicted", true}, {"counted", true},  {"reason", true}};
+  const auto at = [&](const Comparison& c, std::vector<std::string>& row) {
+    const std::size_t first = c.quantity == PublishedQuantity::ProgramTime ? 3 : 6;
+    row[first] = predictedText(c), row[first + 1] = publishedText(c);
+    if (c.quantity == PublishedQuantity::ProgramTime) row[5] = errorText(c.error(), c.quantity);
+    if (!c.reason.empty()) row[8] = reasons.numberOf(c.reason);
+  };
+  const Comparison* last = nullptr;
+  for (const Comparison& c : validation.comparisons) {
+    if (!isOfProgram(c.quantity)) continue;
+    const bool isSame = last && last->chip == c.chip && last->network == c.network && last->layer == c.layer;
+    if (!isSame) {
+      table.rows.emplace_back(table.columns.size());
+      std::vector<std::string>& row = table.rows.back();
+      row[0] = c.chip, row[1] = c.network, row[2] = c.layer;
+    }
+    at(c, table.rows.back());
+    last = &c;
+  }
+  return table;
 }
 
 std::string listed(const std::vector<std::string>& texts, const std::string& format) {
@@ -116,10 +146,12 @@ Table notComparableTable(const Validation& validation) {
 }  // namespace
 
 std::string validationReport(const Validation& validation, std::size_t width) {
-  const Numbered numbered = comparisonTable(validation);
+  Numbered numbered = comparisonTable(validation);
+  const Table programs = programTable(validation, numbered.reasons);
   std::string text = printable(sentenceOf(validation)) + "\n";
-  if (!validation.comparisons.empty())
-    text += "\n" + toText(summaryTable(validation), width) + "\n" + toText(numbered.table, width);
+  if (!validation.comparisons.empty()) text += "\n" + toText(summaryTable(validation), width);
+  for (const Table* table : {&std::as_const(numbered.table), &programs})
+    if (!table->rows.empty()) text += "\n" + toText(*table, width);
   if (!numbered.reasons.texts().empty()) text += "\nReasons:\n" + listed(numbered.reasons.texts(), "{:3} {}");
   if (!validation.notComparable.empty()) text += "\nNot comparable:\n";
   for (const NotComparable& f : validation.notComparable)
@@ -130,11 +162,12 @@ std::string validationReport(const Validation& validation, std::size_t width) {
 }
 
 std::string validationMarkdown(const Validation& validation) {
-  const Numbered numbered = comparisonTable(validation);
+  Numbered numbered = comparisonTable(validation);
+  const Table programs = programTable(validation, numbered.reasons);
   std::string text = sentenceOf(validation) + "\n";
-  if (!validation.comparisons.empty())
-    text += "\n### Errors by quantity\n\n" + markdownTable(summaryTable(validation)) + "\n### Every comparison\n\n" +
-            markdownTable(numbered.table);
+  if (!validation.comparisons.empty()) text += "\n### Errors by quantity\n\n" + markdownTable(summaryTable(validation));
+  if (!numbered.table.rows.empty()) text += "\n### Every comparison\n\n" + markdownTable(numbered.table);
+  if (!programs.rows.empty()) text += "\n### Every layer of a program\n\n" + markdownTable(programs);
   if (!numbered.reasons.texts().empty()) text += "\nReasons:\n\n" + listed(numbered.reasons.texts(), "{}. {}");
   if (!validation.notComparable.empty())
     text += "\n### Not comparable\n\n" + markdownTable(notComparableTable(validation));

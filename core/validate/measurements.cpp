@@ -7,13 +7,20 @@ namespace tilescope {
 namespace {
 
 constexpr std::size_t kCount = kPublishedQuantities.size();
-constexpr std::array<std::string_view, kCount> kNames{"buffer_traffic",     "dram_traffic",         "compute_time",
-                                                      "active_elements",    "energy_share_compute", "energy_share_pe",
-                                                      "energy_share_array", "energy_share_buffer"};
-constexpr std::array<std::string_view, kCount> kWords{
-    "buffer traffic",          "DRAM traffic",        "compute time",          "active elements",
-    "energy share of compute", "energy share of PEs", "energy share of array", "energy share of buffer"};
-constexpr std::array<std::string_view, kCount> kUnits{"MB", "MB", "ms", "elements", "%", "%", "%", "%"};
+constexpr std::array<std::string_view, kCount> kNames{
+    "buffer_traffic",  "dram_traffic",       "compute_time",        "active_elements", "energy_share_compute",
+    "energy_share_pe", "energy_share_array", "energy_share_buffer", "program_time",    "program_traffic"};
+constexpr std::array<std::string_view, kCount> kWords{"buffer traffic",
+                                                      "DRAM traffic",
+                                                      "compute time",
+                                                      "active elements",
+                                                      "energy share of compute",
+                                                      "energy share of PEs",
+                                                      "energy share of array",
+                                                      "energy share of buffer",
+                                                      "program time",
+                                                      "program traffic"};
+constexpr std::array<std::string_view, kCount> kUnits{"MB", "MB", "ms", "elements", "%", "%", "%", "%", "ms", "MB"};
 constexpr std::array<std::string_view, 2> kBasisNames{"measured", "model"};
 
 }  // namespace
@@ -32,6 +39,10 @@ std::string_view wordsOf(PublishedQuantity quantity) {
 
 std::string_view unitOf(PublishedQuantity quantity) {
   return enumName(kUnits, quantity);
+}
+
+bool isOfProgram(PublishedQuantity quantity) {
+  return quantity == PublishedQuantity::ProgramTime || quantity == PublishedQuantity::ProgramTraffic;
 }
 
 bool isShare(PublishedQuantity quantity) {

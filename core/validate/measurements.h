@@ -21,21 +21,25 @@ enum class PublishedQuantity {
   DramTraffic,    // words to and from DRAM
   ComputeTime,    // MACs ÷ (active elements × clock)
   ActiveElements,
-  ComputeShare,  // share of multiplications in the energy without DRAM
-  PeShare,       // share of the memories in processing elements
-  ArrayShare,    // share of the network between processing elements
-  BufferShare    // share of the buffer
+  ComputeShare,   // share of multiplications in the energy without DRAM
+  PeShare,        // share of the memories in processing elements
+  ArrayShare,     // share of the network between processing elements
+  BufferShare,    // share of the buffer
+  ProgramTime,    // of a layer of an exported program
+  ProgramTraffic  // what an exported program counted across the off-chip boundary
 };
 inline constexpr std::array kPublishedQuantities{PublishedQuantity::BufferTraffic, PublishedQuantity::DramTraffic,
                                                  PublishedQuantity::ComputeTime,   PublishedQuantity::ActiveElements,
                                                  PublishedQuantity::ComputeShare,  PublishedQuantity::PeShare,
-                                                 PublishedQuantity::ArrayShare,    PublishedQuantity::BufferShare};
+                                                 PublishedQuantity::ArrayShare,    PublishedQuantity::BufferShare,
+                                                 PublishedQuantity::ProgramTime,   PublishedQuantity::ProgramTraffic};
 
 std::string_view name(PublishedQuantity quantity);  // "buffer_traffic"
 std::optional<PublishedQuantity> parsePublishedQuantity(std::string_view text);
 std::string_view wordsOf(PublishedQuantity quantity);
 std::string_view unitOf(PublishedQuantity quantity);  // "MB" (10⁶ bytes), "ms", "elements", "%"
-bool isShare(PublishedQuantity quantity);             // errors are in percentage points instead of percent
+bool isOfProgram(PublishedQuantity quantity);
+bool isShare(PublishedQuantity quantity);  // errors are in percentage points instead of percent
 
 // Measured on silicon, or predicted by the publication's model.
 enum class Basis { Measured, Model };

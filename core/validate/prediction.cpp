@@ -64,6 +64,13 @@ class Explained {
       case PublishedQuantity::DramTraffic:
         p_.formula = {"DRAM traffic = words of all refreshes of the buffer × bits"};
         return sum([&](const PredictedLayer& layer) { return dramTraffic(layer); });
+      case PublishedQuantity::ProgramTime:
+        p_.formula = {"program time = latency of the model"};
+        p_.source = "clock: " + sourceOfFigure(hardware_, "/clock_mhz").text;
+        return sum([&](const PredictedLayer& layer) { return programTime(layer); });
+      case PublishedQuantity::ProgramTraffic:
+        p_.formula = {"program traffic = bytes of all tensors across the off-chip boundary"};
+        return sum([&](const PredictedLayer& layer) { return dramTraffic(layer); });
       case PublishedQuantity::ComputeTime:
         p_.formula = {"compute time = MACs × cycles per MAC ÷ (active elements × clock)"};
         p_.source = "clock: " + sourceOfFigure(hardware_, "/clock_mhz").text;
@@ -144,6 +151,13 @@ class Explained {
     if (hardware_.cyclesPerMac != 1) macs += " × " + plain(hardware_.cyclesPerMac);
     p_.steps = {step(what(), fmt::format("{} ÷ ({} × {})", macs, plain(layer.activeElements), input(hertz, "Hz")),
                      text(milliseconds), layer.result ? "" : "published active elements")};
+    return milliseconds;
+  }
+
+  double programTime(const PredictedLayer& layer) {
+    const double cycles = layer.result->latency.total, hertz = hardware_.clockMhz * kHertzPerMegahertz;
+    const double milliseconds = cycles / hertz * kMillisecondsPerSecond;
+    p_.steps = {step(what(), fmt::format("{} ÷ {}", input(cycles, "cycles"), input(hertz, "Hz")), text(milliseconds))};
     return milliseconds;
   }
 
@@ -231,7 +245,8 @@ Result<PredictedLayer> predictedLayer(const Measurements& measurements, std::siz
 
 bool isPredicted(PublishedQuantity quantity, const PredictedLayer& layer) {
   if (!layer.result) return quantity == PublishedQuantity::ComputeTime && layer.activeElements > 0;
-  return quantity == PublishedQuantity::DramTraffic || layer.result->terms.number(kActiveElements);
+  return quantity == PublishedQuantity::DramTraffic || isOfProgram(quantity) ||
+         layer.result->terms.number(kActiveElements);
 }
 
 Prediction predictionOf(PublishedQuantity quantity, const std::vector<PredictedLayer>& layers,

@@ -25,7 +25,7 @@ using PredictedLayers = std::vector<PredictedLayer>;
 // Evaluates the published mapping. An error if it is of another layer or does not fit, or if the layer is not modelled.
 Result<PredictedLayer> predictedLayer(const Measurements& measurements, std::size_t workload, std::size_t layer);
 
-// The DNN-Chip Predictor predicts all quantities, other models only off-chip ones.
+// The DNN-Chip Predictor predicts all quantities, other models only off-chip ones and those of programs.
 bool isPredicted(PublishedQuantity quantity, const PredictedLayer& layer);
 
 struct Prediction {

@@ -189,8 +189,10 @@ ParityKind kindOf(PublishedQuantity quantity) {
     case PublishedQuantity::BufferTraffic:
       return ParityKind::BufferTraffic;
     case PublishedQuantity::DramTraffic:
+    case PublishedQuantity::ProgramTraffic:
       return ParityKind::DramTraffic;
     case PublishedQuantity::ComputeTime:
+    case PublishedQuantity::ProgramTime:
       return ParityKind::ComputeTime;
     case PublishedQuantity::ActiveElements:
       return ParityKind::ActiveElements;
