@@ -414,7 +414,17 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
     takeRun(parsed, errors);
     return Arguments(std::move(parsed.transformer));
   }
-  if (command == "detect") return with(std::move(parsed.detect));
+  if (command == "detect") {
+    using host::OffChip;
+    parsed.detect.offChip =
+        errors.choice("--off-chip", parsed.offChip, OffChip::Auto, {OffChip::Auto, OffChip::L3, OffChip::Dram});
+    return with(std::move(parsed.detect));
+  }
+  if (command == "calibrate") {
+    errors.expect(!parsed.calibrate.planFile.empty(), "PLAN, the plan whose program was measured");
+    errors.expect(!parsed.calibrate.measured.empty(), "--measured with the file that the program wrote");
+    return with(std::move(parsed.calibrate));
+  }
   if (command == "list") {
     const std::vector<std::string>& known = listedKinds();
     errors.expect(!parsed.list.what.empty(), "WHAT (" + joinNames(known) + ")");

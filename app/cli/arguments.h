@@ -11,6 +11,7 @@
 #include "app/common/plan_request.h"
 #include "core/base/result.h"
 #include "core/hardware/interop/tool_hardware.h"
+#include "core/host/detect.h"
 #include "core/partition/partition_answer.h"
 #include "core/store/records.h"
 #include "core/workload/interop/tool_network.h"
@@ -189,7 +190,14 @@ struct VerifyArguments {
 // Measures this computer.
 struct DetectArguments {
   std::string output;  // "": no profile is written
+  host::OffChip offChip = host::OffChip::Auto;
   bool quick = false;
+  OutputFormat format = OutputFormat::Table;
+};
+
+struct CalibrateArguments {
+  std::string planFile, measured;
+  std::string output;  // "": no profile is written
   OutputFormat format = OutputFormat::Table;
 };
 
@@ -229,7 +237,7 @@ using Arguments =
     std::variant<EvaluateArguments, PlanArguments, ParetoArguments, SensitivityArguments, DataflowsArguments,
                  ExplainArguments, PartitionArguments, StapArguments, PriceArguments, SweepArguments, SearchArguments,
                  ValidateArguments, DiffArguments, ExportArguments, ReportArguments, VerifyArguments, ImportArguments,
-                 TemplateArguments, DetectArguments, ListArguments, SchemaArguments, TextArguments>;
+                 TemplateArguments, DetectArguments, CalibrateArguments, ListArguments, SchemaArguments, TextArguments>;
 
 Result<Arguments> parseArguments(int argc, const char* const* argv);
 

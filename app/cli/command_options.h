@@ -51,6 +51,8 @@ struct Parsed {
   std::vector<std::string> sizes, inputShapes;  // for ONNX models: "NAME=n", "VALUE=1,3,224,224"
   std::string clockMhz, elementBits, rename;    // for files of other tools, as typed
   DetectArguments detect;
+  std::string offChip;
+  CalibrateArguments calibrate;
   TemplateArguments transformer;
   std::map<std::string, std::string> transformerWords;  // run settings by option; empty: not given
   ListArguments list;

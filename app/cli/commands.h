@@ -34,6 +34,7 @@ int run(const VerifyArguments& arguments);
 int run(const ImportArguments& arguments);
 int run(const TemplateArguments& arguments);
 int run(const DetectArguments& arguments);
+int run(const CalibrateArguments& arguments);
 int run(const ListArguments& arguments);
 int run(const SchemaArguments& arguments);
 int run(const TextArguments& arguments);

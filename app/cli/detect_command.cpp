@@ -112,7 +112,7 @@ int run(const DetectArguments& arguments) {
       return kCancelled;
     }
   }
-  const Result<HardwareProfile> profile = host::profileOf(host);
+  const Result<HardwareProfile> profile = host::profileOf(host, arguments.offChip);
   printDiagnostics(profile.diagnostics());
   if (profile && !arguments.output.empty()) {
     const auto written = writeFileAtomically(arguments.output, app::documentText(toJson(*profile)));

@@ -101,6 +101,19 @@ void addDetect(CLI::App& app, Parsed& parsed) {
   command
       ->add_flag("--quick", arguments.quick, "About 1 s instead of 3: fewer rounds, and none is repeated if rates vary")
       ->disable_flag_override();
+  command->add_option("--off-chip", parsed.offChip,
+                      "Memory outside the buffers: auto (default; L3 if it holds a usual network, or else DRAM), l3, "
+                      "dram");
+  addFormats(*command, parsed.formats);
+}
+
+void addCalibrate(CLI::App& app, Parsed& parsed) {
+  CalibrateArguments& arguments = parsed.calibrate;
+  CLI::App* command = app.add_subcommand("calibrate", "Fit a hardware profile to the times that a program took");
+  command->add_option("PLAN", arguments.planFile,
+                      "Required: the plan that the program was exported from, tilescope.plan/1");
+  command->add_option("--measured", arguments.measured, "Required: what the program wrote, tilescope.measured/1");
+  command->add_option("-o,--output", arguments.output, "Write the profile with the edits to this file");
   addFormats(*command, parsed.formats);
 }
 
@@ -128,6 +141,7 @@ void addFileCommands(CLI::App& app, Parsed& parsed) {
   addImport(app, parsed);
   addTemplate(app, parsed);
   addDetect(app, parsed);
+  addCalibrate(app, parsed);
   addOthers(app, parsed);
 }
 

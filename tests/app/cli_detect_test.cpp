@@ -41,6 +41,7 @@ TEST(CliDetect, RejectsAFileThatCannotBeWrittenBeforeItMeasures) {
   expectRejected({"detect", "-o", "/no/such/folder/host.json"}, "found no folder /no/such/folder");
   expectRejected({"detect", "-o", temporaryPath("")}, "found a folder");
   expectRejected({"detect", "--quick=2"}, "--quick");
+  expectRejected({"detect", "--off-chip", "l4"}, "--off-chip");
 }
 
 TEST(CliDetect, InterruptedLeavesNoFile) {

@@ -68,7 +68,7 @@ const std::map<std::string, std::set<std::string>>& allowed() {
       {"program", {"base", "workload", "mapping", "models", "partition", "plan"}},
       {"explore", {"base", "silicon", "workload", "hardware", "mapping", "models", "partition", "plan"}},
       {"store", {"base"}},
-      {"validate", {"base", "workload", "hardware", "mapping", "models", "plan"}},
+      {"validate", {"base", "workload", "hardware", "mapping", "models", "plan", "program", "plugin"}},
       {"picture", {"base", "workload", "hardware", "mapping", "models", "partition", "plan", "explore"}},
       {"chart", {"base", "workload", "picture"}},
       {"plugin", {"base", "workload", "hardware", "mapping", "models", "partition", "plan"}},

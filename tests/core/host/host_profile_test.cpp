@@ -46,6 +46,26 @@ TEST(HostProfile, OfASmallL3HasDramOffChip) {
   EXPECT_THAT(profile.assumptions, Contains("/memories/3/size_bits"));
 }
 
+TEST(HostProfile, TheMemoryOffChipCanBeChosen) {
+  const HardwareProfile far = valueOrFail(profileOf(sampleHost(), OffChip::Dram));
+  EXPECT_EQ(far.memories[3].name, "dram");
+  EXPECT_EQ(far.memories[3].bandwidthGbPerS, 12.5);
+  Host host = sampleHost();
+  host.facts.caches[2].bytes = std::int64_t{32} << 20;
+  EXPECT_EQ(valueOrFail(profileOf(host, OffChip::L3)).memories[3].name, "l3");
+  std::erase_if(host.rates.rates, [](const Rate& rate) { return rate.id.place == Place::L3; });
+  EXPECT_THAT(toText(profileOf(host, OffChip::L3).diagnostics()), HasSubstr("found no rate of L3"));
+}
+
+// Programs keep maps in blocks of a vector's channels, and one core copies and computes in turn.
+TEST(HostProfile, HasTheConstantsOfItsPlans) {
+  const HardwareProfile profile = valueOrFail(profileOf(sampleHost()));
+  const Json constants = Json::parse(profile.models.at("eplanner"));
+  EXPECT_EQ(constants["tile_step_channels"], 64);
+  EXPECT_EQ(constants["transfer_overlap_share"], 0);
+  EXPECT_EQ(constants["exporter"], "cpu");
+}
+
 TEST(HostProfile, WithoutAClockAssumesTwoUnits) {
   Host host = sampleHost();
   std::erase_if(host.rates.rates, [](const Rate& rate) { return rate.id.quantity == Quantity::Clock; });
@@ -102,6 +122,13 @@ TEST(HostProfile, PlansResNet50) {
                                                          std::nullopt},
                                                         settings));
   EXPECT_TRUE(plan.infeasibleLayers.empty());
+  for (const LayerPlan& layer : plan.layers) {
+    const auto* result = std::get_if<LayerResult>(&layer.evaluation);
+    if (!result || !result->mapping) continue;
+    const auto& tile = std::get<TileMapping>(*result->mapping);
+    EXPECT_TRUE(tile.C % 64 == 0 || tile.C == 3) << layer.name << " C " << tile.C;
+    EXPECT_TRUE(tile.K % 64 == 0 || tile.K == 1000) << layer.name << " K " << tile.K;
+  }
   EXPECT_GT(plan.totals.latency.total, 0);
 }
 
