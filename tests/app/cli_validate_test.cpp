@@ -81,6 +81,29 @@ TEST(CliValidate, TheDocumentationHasTheTablesOfThisProgram) {
   EXPECT_EQ(page.substr(start + mark.size()), tablesOf({"--markdown"})) << "run scripts/validation_tables.sh";
 }
 
+TEST(CliValidate, TheTablesOfProgramsInTheDocumentationAreItsOutput) {
+  const std::string page = fileText(inSource("docs/validation.md")), file = "bench/measured_programs.json";
+  const std::string mark = "<!-- tilescope-cli validate " + file + " --markdown: begin -->\n";
+  const std::size_t start = page.find(mark), end = page.find("<!-- end -->");
+  ASSERT_NE(start, std::string::npos);
+  ASSERT_NE(end, std::string::npos);
+  EXPECT_EQ(page.substr(start + mark.size(), end - start - mark.size()), tablesOf({inSource(file), "--markdown"}))
+      << "run scripts/validation_tables.sh";
+}
+
+// The goal: a median error of at most 25 % on the profile that detect measured. Counted bytes equal the plan's.
+TEST(CliValidate, ProgramsOfTwoNetworksTakeThePredictedTime) {
+  const Json document = Json::parse(tablesOf({inSource("bench/measured_programs.json"), "--json"}), nullptr, false);
+  std::size_t seen = 0;
+  for (const Json& summary : document["summary"]) {
+    if (summary["quantity"] != "program_time" && summary["quantity"] != "program_traffic") continue;
+    EXPECT_LE(summary["median_error"].get<double>(), summary["quantity"] == "program_time" ? 25 : 1e-9);
+    EXPECT_GE(summary["count"].get<int>(), 107);
+    ++seen;
+  }
+  EXPECT_EQ(seen, 2u);
+}
+
 TEST(CliValidate, BadInputIsExitCode2) {
   const std::string broken = temporaryFile("broken_chip.json", R"({"format": "tilescope.measurements/1"})");
   const std::vector<Rejected> cases{
