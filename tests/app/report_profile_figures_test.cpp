@@ -49,6 +49,17 @@ const ProfileFigure& figureAt(const std::vector<ProfileFigure>& figures, const s
   return *found;
 }
 
+TEST(ProfileFiguresOfModels, AreListedOnceWithTheirModel) {
+  HardwareProfile profile = profileNamed("tx2_eplanner_a");
+  profile.models["eplanner"] = R"({"transfer_overlap_share": 0, "tile_step_channels": 64})";
+  const std::vector<ProfileFigure> figures = profileFigures(profile);
+  for (const char* pointer : {"/models/eplanner/transfer_overlap_share", "/models/eplanner/tile_step_channels"})
+    EXPECT_EQ(std::count_if(figures.begin(), figures.end(),
+                            [&](const ProfileFigure& figure) { return figure.pointer == pointer; }),
+              1)
+        << pointer;
+}
+
 class ProfileFigures : public testing::TestWithParam<std::string> {};
 
 TEST_P(ProfileFigures, HoldEveryNumberOfTheProfile) {

@@ -46,7 +46,7 @@ class Lister {
   std::vector<ProfileFigure> list() {
     for (const ProfileField& field : profileFields()) {
       const std::string_view pointer = field.pointer;
-      if (pointer.starts_with(kMemory)) continue;  // listed per memory
+      if (pointer.starts_with(kMemory) || pointer.starts_with("/models/")) continue;  // listed per memory, per model
       if (pointer.starts_with("/precision_bits")) group_ = "Precision";
       if (pointer.starts_with("/technology")) group_ = "Technology";
       if (pointer == "/array/dims/*/size") listDims();
