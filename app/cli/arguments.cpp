@@ -421,7 +421,7 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
     return with(std::move(parsed.detect));
   }
   if (command == "calibrate") {
-    errors.expect(!parsed.calibrate.planFile.empty(), "PLAN, the plan whose program was measured");
+    errors.expect(!parsed.calibrate.planFile.empty(), "FILE, the plan whose program was measured");
     errors.expect(!parsed.calibrate.measured.empty(), "--measured with the file that the program wrote");
     return with(std::move(parsed.calibrate));
   }

@@ -9,6 +9,7 @@
 #include "app/common/bundled_files.h"
 #include "app/common/product_folders.h"
 #include "core/base/schemas.h"
+#include "core/host/detect.h"
 #include "core/models/model_registry.h"
 
 namespace tilescope::cli {
@@ -100,6 +101,8 @@ Candidates valuesOf(const std::string& name, const std::string& command, const s
     addWords(values, sweepWords());
   } else if (name == "WHAT") {
     addWords(values, listedKinds());
+  } else if (name == "--off-chip") {
+    addWords(values, {host::kOffChipNames.begin(), host::kOffChipNames.end()});
   } else if (name == "NAME" && command == "schema") {
     addWords(values, publishedSchemaNames());
   }

@@ -110,7 +110,7 @@ void addDetect(CLI::App& app, Parsed& parsed) {
 void addCalibrate(CLI::App& app, Parsed& parsed) {
   CalibrateArguments& arguments = parsed.calibrate;
   CLI::App* command = app.add_subcommand("calibrate", "Fit a hardware profile to the times that a program took");
-  command->add_option("PLAN", arguments.planFile,
+  command->add_option("FILE", arguments.planFile,
                       "Required: the plan that the program was exported from, tilescope.plan/1");
   command->add_option("--measured", arguments.measured, "Required: what the program wrote, tilescope.measured/1");
   command->add_option("-o,--output", arguments.output, "Write the profile with the edits to this file");

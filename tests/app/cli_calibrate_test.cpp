@@ -59,7 +59,7 @@ TEST_F(CliCalibrate, AsJsonFollowsItsSchema) {
 }
 
 TEST_F(CliCalibrate, RejectsWhatIsMissing) {
-  expectRejected({"calibrate", "--measured", measured_}, "PLAN");
+  expectRejected({"calibrate", "--measured", measured_}, "FILE, the plan");
   expectRejected({"calibrate", plan_}, "--measured");
   expectRejected({"calibrate", plan_, "--measured", "/no/such/measured.json"}, "/no/such/measured.json");
 }

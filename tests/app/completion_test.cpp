@@ -97,6 +97,8 @@ TEST(CompletionTest, OperandsHaveTheirOwnValues) {
   EXPECT_THAT(wordsFor({"sweep", "st"}), ElementsAre("status"));
   EXPECT_TRUE(takesFiles({"sweep", ""}));
   EXPECT_TRUE(takesFiles({"diff", "a.json", ""}));
+  EXPECT_TRUE(takesFiles({"calibrate", ""}));
+  EXPECT_THAT(wordsFor({"detect", "--off-chip", ""}), ElementsAre("auto", "dram", "l3"));
   EXPECT_FALSE(takesFiles({"list", ""}));
   EXPECT_THAT(wordsFor({"stap", "x"}), IsEmpty());
 }
