@@ -8,6 +8,8 @@ import os as _os
 
 from tilescope import _core
 from tilescope._core import CancelToken
+from tilescope.cost_models import model_options, models
+from tilescope.differences import Difference, diff
 from tilescope.errors import (
     Cancelled,
     Finding,
@@ -18,43 +20,21 @@ from tilescope.errors import (
     InternalError,
     StoreError,
 )
+from tilescope.evaluating import Evaluation, evaluate
 from tilescope.exporting import Export, Verification, export, exporters, verify
-from tilescope.planning import (
-    Difference,
-    Evaluation,
-    Fix,
-    LayerPlan,
-    Plan,
-    Proof,
-    Unfit,
-    diff,
-    evaluate,
-    model_options,
-    models,
-    plan,
-    plan_from_json,
-)
+from tilescope.layer_plans import Fix, LayerPlan, Proof, Unfit
+from tilescope.planning import Plan, plan, plan_from_json
 from tilescope.quantity import Quantity
+from tilescope.rows import Rows
+from tilescope.searching import Found, search
+from tilescope.stores import Store, StoredSweep, open_store
 from tilescope.studies import Front, Partition, Sensitivity, pareto, partition, sensitivity
-from tilescope.sweeps import (
-    Count,
-    Found,
-    Row,
-    Rows,
-    Run,
-    Store,
-    StoredSweep,
-    Sweep,
-    choices,
-    linear,
-    logarithmic,
-    open_store,
-    powers_of_two,
-    search,
-    values,
-)
+from tilescope.sweeps import Count, Row, Run, Sweep
 from tilescope.tables import Table
 from tilescope.values import Hardware, Layer, Memory, Network, hardware, hardware_profiles, network, networks
+
+# After the module tilescope.values, whose name the function takes.
+from tilescope.axes import choices, linear, logarithmic, powers_of_two, values
 
 __version__ = _core.version
 

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 from tilescope import _core
 from tilescope.errors import InputError
-from tilescope.planning import Plan, option_texts
+from tilescope.planning import Plan
+from tilescope.questions import option_texts
 
 
 class Step(NamedTuple):

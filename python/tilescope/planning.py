@@ -1,15 +1,18 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Plans: the best mapping of every layer, single mappings, and differences between plans."""
+"""Plans: the best mapping of every layer and the totals."""
 
 from __future__ import annotations
 
 import json
 import os
-from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Mapping, NamedTuple, Sequence
+from typing import TYPE_CHECKING, Any, Callable, Iterable, Mapping
 
 from tilescope import _core
-from tilescope.errors import Infeasible, InputError
+from tilescope.errors import Infeasible
+from tilescope.layer_plans import Fix, LayerPlan, Unfit
+from tilescope.pictures import PlanPlots
 from tilescope.quantity import Quantity
+from tilescope.questions import asked, values_of
 from tilescope.tables import Table
 from tilescope.values import Hardware, Layer, Network
 
@@ -18,150 +21,7 @@ if TYPE_CHECKING:
 
 Progress = Callable[[int, int], None]
 
-
-def option_texts(options: Mapping[str, Any] | None) -> dict[str, str]:
-    """Options as the core reads them: True is "on", False is "off"."""
-    texts = {}
-    for name, value in (options or {}).items():
-        texts[str(name)] = ("on" if value else "off") if isinstance(value, bool) else str(value)
-    return texts
-
-
-def asked(
-    model: str,
-    search: str | None = None,
-    objective: str | None = None,
-    options: Mapping[str, Any] | None = None,
-    dataflow: str | None = None,
-    layer: str | None = None,
-) -> _core.Asked:
-    """A question as the extension takes it."""
-    return _core.Asked(model, search, objective, dataflow, layer, option_texts(options))
-
-
-def values_of(network: Network | Layer, hardware: Hardware) -> tuple[_core.Network, _core.Hardware, str | None]:
-    """The extension's values, and the name of the only layer if one is given."""
-    layer = None
-    if isinstance(network, Layer):
-        network, layer = network.network, network.name
-    if not isinstance(network, Network):
-        raise TypeError(f"expected a Network or Layer, not {type(network).__name__}; tilescope.network() makes one")
-    if not isinstance(hardware, Hardware):
-        raise TypeError(f"expected a Hardware, not {type(hardware).__name__}; tilescope.hardware() makes one")
-    return network._value, hardware._value, layer
-
-
-class Proof(NamedTuple):
-    """What a search knows about the optimality of a layer's mapping."""
-
-    proven: bool
-    gap: float | None  # the optimum may be better by this fraction; None: unknown
-    lower_bound: float | None  # of the objective; None: unknown
-    nodes: int  # that the search visited
-
-
-class Fix(NamedTuple):
-    """The smallest sizes with which infeasible layers fit."""
-
-    label: str
-    layers: tuple[str, ...]  # that fit with it
-    edits: dict[str, Any]
-    hardware: Hardware
-
-    def apply(self) -> Hardware:
-        """The hardware with these sizes."""
-        return self.hardware.edit(self.edits)
-
-
-class Unfit(NamedTuple):
-    """A layer without a mapping, and why."""
-
-    name: str
-    memory: str
-    tensor: str
-    missing_bits: int
-    message: str
-    plan: Plan
-
-    @property
-    def nearest_fix(self) -> Fix | None:
-        """The nearest change with which the layer fits; None if no size helps."""
-        return self.plan.nearest_fix(self.name)
-
-
-class LayerPlan:
-    """A layer of a plan."""
-
-    __slots__ = ("plan", "index", "_fields")
-
-    def __init__(self, plan: Plan, index: int, fields: dict[str, Any]) -> None:
-        self.plan = plan
-        self.index = index
-        self._fields = fields
-
-    @property
-    def name(self) -> str:
-        """Its name."""
-        return str(self._fields["name"])
-
-    @property
-    def result(self) -> dict[str, Any] | None:
-        """All figures, as in a plan file; None if it has no mapping, or only estimates."""
-        result: dict[str, Any] | None = self._fields.get("result")
-        return result if result and result.get("valid") and "mapping" in result else None
-
-    @property
-    def mapping(self) -> dict[str, Any] | None:
-        """The mapping (tilescope.mapping/1); None without one."""
-        return self.result["mapping"] if self.result else None
-
-    @property
-    def dataflow(self) -> str | None:
-        """Name of its dataflow."""
-        dataflow: str | None = self._fields.get("dataflow")
-        return dataflow
-
-    @property
-    def proof(self) -> Proof | None:
-        """Whether the mapping is proven optimal under the model; None without a mapping."""
-        search = self._fields.get("search")
-        if not search or not self.result:
-            return None
-        return Proof(
-            bool(search.get("proven")), search.get("gap"), search.get("lower_bound"), int(search.get("nodes") or 0)
-        )
-
-    def _number(self, *path: str) -> float | None:
-        value: Any = self.result
-        for key in path:
-            if not isinstance(value, dict):
-                return None
-            value = value.get(key)
-        return None if value is None else float(value)
-
-    @property
-    def latency_s(self) -> float | None:
-        """Seconds, or None without a mapping."""
-        return self._number("latency", "seconds")
-
-    @property
-    def energy(self) -> float | None:
-        """In the unit of the plan's energy."""
-        return self._number("energy", "total")
-
-    @property
-    def traffic_bytes(self) -> float | None:
-        """Off-chip bytes."""
-        return self._number("off_chip_bytes", "total")
-
-    def explain(self, metric: str) -> str:
-        """Formula, numbers and source of a metric."""
-        return self.plan._value.explain(metric, self.index)
-
-    def __repr__(self) -> str:
-        proof = self.proof
-        state = "no mapping" if proof is None else "proven" if proof.proven else "not proven"
-        return f"<LayerPlan {self.name}: {state}>"
+_SHOWN = (("energy", "energy"), ("latency", "latency_s"), ("traffic", "traffic_bytes"))
 
 
 class Plan:
@@ -392,42 +252,6 @@ class Plan:
         return {kind: text for kind, text in kept.items() if kind not in (exclude or ())}
 
 
-_SHOWN = (("energy", "energy"), ("latency", "latency_s"), ("traffic", "traffic_bytes"))
-
-
-class Picture:
-    """An SVG that notebooks show."""
-
-    def __init__(self, svg: str) -> None:
-        self.svg = svg
-
-    def _repr_svg_(self) -> str:
-        return self.svg
-
-    def __repr__(self) -> str:
-        return f"<Picture of {len(self.svg)} bytes of SVG>"
-
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the SVG to a file."""
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(self.svg)
-
-
-class PlanPlots:
-    """The report's charts of a plan, as pictures for notebooks."""
-
-    def __init__(self, plan: Plan) -> None:
-        self._plan = plan
-
-    def roofline(self) -> Picture:
-        """Every layer at its intensity and throughput, below the roofs of the hardware."""
-        return Picture(self._plan.svg("roofline"))
-
-    def traffic(self) -> Picture:
-        """Off-chip bytes by layer and tensor."""
-        return Picture(self._plan.svg("traffic"))
-
-
 def plan(
     network: Network | Layer,
     hardware: Hardware,
@@ -462,118 +286,3 @@ def plan(
 def plan_from_json(text: str, origin: str = "text") -> Plan:
     """A plan from the text of a plan file. Fails with :class:`InputError`."""
     return Plan(_core.plan_from_json(text, origin))
-
-
-class Evaluation(dict[str, Any]):
-    """A model's answer for one mapping, with the keys of ``tilescope-cli evaluate``."""
-
-    @property
-    def valid(self) -> bool:
-        """False if the mapping does not fit; the reason is under "violation"."""
-        return bool(self.get("valid"))
-
-
-def evaluate(
-    layer: Layer,
-    hardware: Hardware,
-    mapping: Mapping[str, Any] | Sequence[Mapping[str, Any]],
-    *,
-    model: str,
-    options: Mapping[str, Any] | None = None,
-) -> Any:
-    """The cost of a mapping (tilescope.mapping/1) that is given; for a list of mappings, a list. No search.
-
-    Fails with :class:`InputError` if the model cannot read the mapping. What does not fit is an answer.
-
-    >>> import tilescope as ts
-    >>> net, hw = ts.network("alexnet"), ts.hardware("eyeriss")
-    >>> best = ts.plan(net["conv2"], hw, model="predictor").layers[0]
-    >>> again = ts.evaluate(net["conv2"], hw, best.mapping, model="predictor")
-    >>> again["energy"]["total"] == best.energy
-    True
-    """
-    if not isinstance(layer, Layer):
-        raise TypeError("evaluate() takes a layer, such as network['conv1']")
-    first, second, name = values_of(layer, hardware)
-    mappings: list[Mapping[str, Any]] = [mapping] if isinstance(mapping, Mapping) else list(mapping)
-    texts = [json.dumps(dict(one)) for one in mappings]
-    document = json.loads(_core.evaluate(first, str(name), second, texts, model, option_texts(options)))
-    results = [Evaluation(result) for result in document["results"]]
-    return results[0] if isinstance(mapping, Mapping) else results
-
-
-def model_options(model: str) -> Table:
-    """Searches, objectives and options of a model, with defaults (the first value) and help.
-
-    >>> import tilescope as ts
-    >>> table = ts.model_options("predictor")
-    >>> table["choice"][0]
-    'search'
-    """
-    models = {one["name"]: one for one in json.loads(_core.models())["models"]}
-    if model not in models:
-        raise InputError(f"found {model!r}; expected a model: {', '.join(models)}")
-    rows: list[tuple[str, str, str, str]] = []
-    for search in models[model]["searches"]:
-        rows.append(("search", search["id"], "", search["help"]))
-    rows.append(("objective", ", ".join(models[model]["objectives"]), models[model]["objectives"][0], ""))
-    for option in models[model]["options"]:
-        rows.append((option["name"], ", ".join(option["values"]), option["values"][0], option["help"]))
-    names = ("choice", "values", "default", "help")
-    return Table({name: [row[i] for row in rows] for i, name in enumerate(names)}, models[model]["title"])
-
-
-def models() -> list[str]:
-    """Names of the cost models.
-
-    >>> "zigzag" in models()
-    True
-    """
-    return [str(one["name"]) for one in json.loads(_core.models())["models"]]
-
-
-class Difference:
-    """The differences between two plans, with the document of ``tilescope-cli diff --json``."""
-
-    def __init__(self, document: dict[str, Any]) -> None:
-        self.document = document
-
-    def __getitem__(self, key: str) -> Any:
-        return self.document[key]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.document)
-
-    def table(self) -> Table:
-        """Totals that differ, then terms of layers."""
-        terms = [("totals", term) for term in self.document.get("totals", ())]
-        terms += [(term.get("layer", ""), term) for term in self.document.get("layers", ())]
-        return Table(
-            {
-                "layer": [layer for layer, _ in terms],
-                "term": [term["term"] for _, term in terms],
-                "unit": [term.get("unit", "") for _, term in terms],
-                "a": [term["a"] for _, term in terms],
-                "b": [term["b"] for _, term in terms],
-            }
-        )
-
-    def __repr__(self) -> str:
-        return f"<Difference: {len(self.table())} terms differ>"
-
-    def _repr_html_(self) -> str:
-        return self.table()._repr_html_()
-
-
-def diff(a: Plan, b: Plan) -> Difference:
-    """What differs between two plans: settings, totals, layers.
-
-    >>> import tilescope as ts
-    >>> net, hw = ts.network("alexnet"), ts.hardware("eyeriss")
-    >>> plan = ts.plan(net, hw, model="predictor")
-    >>> len(ts.diff(plan, plan).table())
-    0
-    """
-    if not isinstance(a, Plan) or not isinstance(b, Plan):
-        raise TypeError("diff() takes two plans")
-    return Difference(json.loads(_core.diff(a._value, b._value)))

@@ -8,7 +8,7 @@ from typing import Any, Iterator, Mapping, Sequence
 
 from tilescope import _core
 from tilescope.errors import InputError
-from tilescope.planning import asked, values_of
+from tilescope.questions import asked, values_of
 from tilescope.tables import Table
 from tilescope.values import Hardware, Layer, Network
 
