@@ -160,8 +160,9 @@ std::uint64_t offerEnds(const SearchRequest& request, const std::shared_ptr<cons
   return nodes;
 }
 
-LayerFront::Point pointOf(const SearchRequest& request, const MappingFront::Point& point, const OwnRules& rules,
-                          const ParallelChoice& choice) {
+LayerFront::Point pointOf(const SearchRequest& request, const std::shared_ptr<const Problem>& problem,
+                          const MappingFront::Point& point, const ParallelChoice& choice) {
+  const OwnRules rules(problem, choice.unrolling);
   OrderedLoops loops = merged({point.found.order, point.found.splits});
   LayerResult result =
       layerResult(request.layer, request.hardware, rules,
@@ -186,21 +187,20 @@ LayerFront layerFront(const SearchRequest& request, const ParetoSettings& settin
     return layer;
   }
   MappingFront front(settings.epsilon);
-  std::vector<OwnRules> rules;
-  rules.reserve(choices.choices.size());
   layer.nodes += offerEnds(request, problem, choices.choices, front);
   for (std::size_t i = 0; i < choices.choices.size() && !layer.cancelled; ++i) {
-    rules.emplace_back(problem, choices.choices[i].unrolling);
+    const OwnRules rules(problem, choices.choices[i].unrolling);
     front.setChoice(i);
     ParetoSettings left = settings;
     left.mostNodes = nodesLeft(settings.mostNodes, layer.nodes);
-    const FrontSearch found = searchFront(rules.back(), left, front);
+    const FrontSearch found = searchFront(rules, left, front);
     layer.nodes += found.nodes;
     layer.proven = layer.proven && found.proven;
     layer.cancelled = found.cancelled;
   }
+  // Points of offerEnds() may have choices that a cancelled search has not come to.
   for (const MappingFront::Point& point : front.points())
-    layer.points.push_back(pointOf(request, point, rules[point.choice], choices.choices[point.choice]));
+    layer.points.push_back(pointOf(request, problem, point, choices.choices[point.choice]));
   if (!layer.points.empty())
     layer.violation.reset();
   else if (!layer.cancelled && !choices.choices.empty())

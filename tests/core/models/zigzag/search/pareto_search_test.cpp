@@ -4,8 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <numeric>
+#include <variant>
 
+#include "core/models/zigzag/zigzag_model.h"
 #include "tests/core/models/zigzag/search/exact_expectations.h"
+#include "tests/support/project_files.h"
 #include "tests/support/sanitized.h"
 
 namespace tilescope::zigzag {
@@ -124,6 +127,28 @@ TEST(ParetoSearch, WhatWasCancelledIsNotProven) {
     cancelled += found.cancelled;
   }
   EXPECT_GT(cancelled, 0);
+}
+
+// The ends may have been found for choices of spatial loops that the cancelled search has not come to.
+TEST(ParetoSearch, OfALayerThatIsCancelledHasItsEnds) {
+  const Network network = projectNetwork("alexnet.json");
+  const HardwareProfile hardware = projectHardware("eyeriss.json");
+  CancelSource source;
+  source.cancel();
+  const ModelOptions options;
+  for (const char* name : {"conv1", "conv3"}) {
+    const Layer& layer =
+        *std::find_if(network.layers.begin(), network.layers.end(), [&](const Layer& one) { return one.name == name; });
+    const LayerFront front =
+        layerFront({layer, hardware, options, Objective::Energy, {}, {}}, {.cancel = source.token()});
+    EXPECT_TRUE(front.cancelled) << layer.name;
+    ASSERT_FALSE(front.points.empty()) << layer.name;
+    for (const LayerFront::Point& point : front.points) {
+      const Result<Evaluation> counted = zigzagModel().evaluate(layer, hardware, *point.result.mapping, options, {});
+      ASSERT_TRUE(counted) << layer.name;
+      EXPECT_EQ(std::get<LayerResult>(*counted).energy.total, point.energy) << layer.name;
+    }
+  }
 }
 
 }  // namespace
