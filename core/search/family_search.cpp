@@ -302,7 +302,10 @@ class Search {
     std::vector<Outcome> outcomes(boxes.size());
     std::atomic<std::size_t> next{0};
     const auto work = [&](BoxWorker& worker) {
-      for (std::size_t i = next++; i < boxes.size(); i = next++) outcomes[i] = worker.look(boxes[i]);
+      for (std::size_t i = next++; i < boxes.size(); i = next++) {
+        outcomes[i].isCancelled = settings_.cancel.cancelled();
+        if (!outcomes[i].isCancelled) outcomes[i] = worker.look(boxes[i]);
+      }
     };
     std::vector<std::thread> pool;
     for (std::size_t i = 1; i < std::min(workers_.size(), boxes.size()); ++i)

@@ -57,7 +57,7 @@ std::int64_t SweepCount::bytes() const {
   return rows() * kBytesPerRow;
 }
 
-SweepCount countSweep(const SweepDescription& sweep) {
+SweepCount countSweep(const SweepDescription& sweep, const CancelToken& cancel) {
   const SweepPoints points(sweep);
   SweepCount count;
   count.points = points.size();
@@ -70,6 +70,11 @@ SweepCount countSweep(const SweepDescription& sweep) {
   std::vector<std::size_t> indices(sweep.axes.size());
   std::int64_t removed = 0;
   for (std::int64_t i = 0; i < count.looked; ++i) {
+    if (i > 0 && cancel.cancelled()) {
+      count.isEstimate = true;
+      count.looked = i;
+      break;
+    }
     points.indicesOf(count.isEstimate ? drawn(i, points.size()) : i, indices);
     if (filter.removes(indices)) ++removed;
   }
@@ -81,7 +86,7 @@ SweepCount countSweep(const SweepDescription& sweep) {
   return count;
 }
 
-Result<MeasuredPoint> measurePoint(const SweepDescription& sweep) {
+Result<MeasuredPoint> measurePoint(const SweepDescription& sweep, const CancelToken& cancel) {
   using Clock = std::chrono::steady_clock;
   const auto start = Clock::now();
   const auto spent = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
@@ -99,7 +104,7 @@ Result<MeasuredPoint> measurePoint(const SweepDescription& sweep) {
       settings.threads = 1;
       settings.cancel = stop.token();
       settings.onProgress = [&](const PlanProgress&) {
-        if (spent() > kMeasuredSeconds) stop.cancel();
+        if (spent() > kMeasuredSeconds || cancel.cancelled()) stop.cancel();
       };
       const Result<ExecutionPlan> plan = Planner().plan(*request, settings);
       if (!plan) return plan.diagnostics();

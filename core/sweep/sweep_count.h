@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/cancel.h"
 #include "core/base/json_fwd.h"
 #include "core/base/result.h"
 #include "core/sweep/sweep_description.h"
@@ -39,14 +40,15 @@ struct SweepCount {
   bool leavesNothing() const { return removed == points; }
 };
 
-SweepCount countSweep(const SweepDescription& sweep);
+// Cancelled, the count is an estimate from the points tested so far.
+SweepCount countSweep(const SweepDescription& sweep, const CancelToken& cancel = {});
 struct MeasuredPoint {
   std::optional<double> seconds;  // on one processor; empty: it took longer than kMeasuredSeconds
   std::string whyInfeasible;      // layer and reason, "conv1: …"; "": a layer has a plan, or none was solved
 };
 inline constexpr double kMeasuredSeconds = 2;
 // Solves one point in the middle with all questions. An error if it cannot be planned.
-Result<MeasuredPoint> measurePoint(const SweepDescription& sweep);
+Result<MeasuredPoint> measurePoint(const SweepDescription& sweep, const CancelToken& cancel = {});
 
 std::optional<Diagnostic> tooManyRows(const SweepDescription& sweep, const SweepCount& count);
 Diagnostics nothingLeft(const SweepDescription& sweep, const SweepCount& count);

@@ -82,6 +82,15 @@ Json largeSweep(int clocks) {
   return document;
 }
 
+TEST(SweepCount, CancelledIsAnEstimateFromThePointsTested) {
+  CancelSource stop;
+  stop.cancel();
+  const SweepDescription sweep = valueOrFail(readSweep(before({"weight_buffer >= io_buffers / 4"})));
+  const SweepCount count = countSweep(sweep, stop.token());
+  EXPECT_EQ(count.looked, 1);
+  EXPECT_TRUE(count.isEstimate);
+}
+
 TEST(SweepCount, MorePointsThanAreLookedAtAreAnEstimate) {
   Json document = largeSweep(100);
   document["before"] = {"weight_buffer < 10000 bit"};
