@@ -3,13 +3,12 @@
 
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
 #include <exception>
 #include <mutex>
-#include <thread>
 #include <vector>
 
 #include "core/base/format_number.h"
+#include "python/bindings/worker.h"
 
 namespace tilescope::python {
 namespace {
@@ -40,37 +39,24 @@ void refuseAfterFork() {
                 "processes with the method \"spawn\", such as multiprocessing.get_context(\"spawn\")");
 }
 
-// Waits for a thread's work without the lock and looks at signals meanwhile.
+// Waits for a worker without the lock and looks at signals meanwhile.
 class Wait {
  public:
   Wait(CancelSource& source, const StopSource* stop, const std::function<void()>& tick)
       : source_(source), stop_(stop), tick_(tick) {}
 
   void run(const std::function<void()>& work) {
-    std::thread worker([&] {
-      try {
-        work();
-      } catch (...) {
-        failure_ = std::current_exception();
-      }
-      const std::lock_guard lock(mutex_);
-      isDone_ = true;
-      changed_.notify_one();
-    });
+    std::exception_ptr failure;
     {
       const py::gil_scoped_release release;
-      std::unique_lock lock(mutex_);
-      while (!changed_.wait_for(lock, kLookAtSignals, [&] { return isDone_; })) {
-        lock.unlock();
-        look();
-        lock.lock();
-      }
-      lock.unlock();
-      worker.join();
+      WorkerLease worker;
+      worker->start(work);
+      while (!worker->hasEndedWithin(kLookAtSignals)) look();
+      failure = worker->failure();
     }
     if (!raised_ && PyErr_CheckSignals() != 0) raised_.emplace();
     if (raised_) throw std::move(*raised_);
-    if (failure_) std::rethrow_exception(failure_);
+    if (failure) std::rethrow_exception(failure);
     if (isStopped()) raiseSentence("Cancelled", "the token was cancelled");
   }
 
@@ -97,10 +83,6 @@ class Wait {
   CancelSource& source_;
   const StopSource* stop_;
   const std::function<void()>& tick_;
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  bool isDone_ = false;
-  std::exception_ptr failure_;
   std::optional<py::error_already_set> raised_;
   Clock::time_point lastTick_ = Clock::now();
 };
