@@ -49,10 +49,26 @@ def _build() -> Path:
     return folder
 
 
+def _wheel_file() -> str:
+    return f"Wheel-Version: 1.0\nGenerator: tilescope\nRoot-Is-Purelib: false\nTag: {_tag()}\n"
+
+
+def prepare_metadata_for_build_wheel(metadata_directory: str, config_settings: object = None) -> str:
+    """Name and version. Without this, pip builds the wheel twice."""
+    folder = Path(metadata_directory) / INFO
+    folder.mkdir()
+    (folder / "METADATA").write_text(_metadata(), encoding="utf-8")
+    (folder / "WHEEL").write_text(_wheel_file(), encoding="utf-8")
+    return INFO
+
+
+prepare_metadata_for_build_editable = prepare_metadata_for_build_wheel
+
+
 def _wheel(folder: str, files: dict[str, bytes]) -> str:
     name = f"tilescope-{VERSION}-{_tag()}.whl"
     files[f"{INFO}/METADATA"] = _metadata().encode()
-    files[f"{INFO}/WHEEL"] = f"Wheel-Version: 1.0\nGenerator: tilescope\nRoot-Is-Purelib: false\nTag: {_tag()}\n".encode()
+    files[f"{INFO}/WHEEL"] = _wheel_file().encode()
     record = ""
     for path, content in files.items():
         digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()

@@ -44,6 +44,12 @@ def test_the_wheel_runs_from_any_folder(tmp_path):
     assert done.stdout == "True\n", done.stderr
 
 
+def test_pip_learns_name_and_version_without_a_build(tmp_path):
+    folder = build("prepare_metadata_for_build_wheel", tmp_path)
+    assert "Name: tilescope\n" in (tmp_path / folder / "METADATA").read_text(encoding="utf-8")
+    assert "Tag: cp3" in (tmp_path / folder / "WHEEL").read_text(encoding="utf-8")
+
+
 def test_an_editable_wheel_points_to_the_build(tmp_path):
     with zipfile.ZipFile(tmp_path / build("build_editable", tmp_path)) as wheel:
         assert wheel.read("tilescope.pth").decode().strip() == str(BUILD / "python")
