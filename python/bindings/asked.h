@@ -18,5 +18,6 @@ struct Asked {
 
 // All errors at once, with the texts of the command line.
 PlanRequest requestOf(const NetworkValue& network, const HardwareValue& hardware, const Asked& asked);
+Asked askedOf(const PlanRequest& request);
 
 }  // namespace tilescope::python

@@ -5,34 +5,46 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "core/base/cancel.h"
 #include "core/base/result.h"
+#include "core/hardware/hardware_edit.h"
 #include "core/hardware/hardware_profile.h"
 #include "core/plan/execution_plan.h"
 #include "core/plan/planner.h"
+#include "core/workload/onnx/size_options.h"
+#include "core/workload/run_changes.h"
 
 namespace tilescope::python {
 
 namespace py = pybind11;
 
-// Immutable values. origin: as typed, for messages; not compared.
+// Immutable values. Only `value` is compared. origin: as typed, for messages. The rest is how the value was made of
+// what origin names, for the window.
 struct NetworkValue {
   std::shared_ptr<const Network> value;
   std::string origin;
+  std::optional<std::int64_t> batch{};
+  RunChanges run{};
+  onnx::Sizes sizes{};
 };
 struct HardwareValue {
   std::shared_ptr<const HardwareProfile> value;
   std::string origin;
+  std::optional<std::string> technology{};
+  std::vector<HardwareEdit> edits{};
 };
 struct PlanValue {
   std::shared_ptr<const ExecutionPlan> value;
-  std::string networkOrigin, hardwareOrigin;
+  NetworkValue network;
+  HardwareValue hardware;
 };
 
 // Stops calls of other threads (tilescope.CancelToken).
@@ -102,7 +114,9 @@ void addDoor(py::module_& module);
 void addValues(py::module_& module);
 void addPlans(py::module_& module);
 void addStudies(py::module_& module);
+void addCharts(py::module_& module);
 void addExports(py::module_& module);
+void addSessions(py::module_& module);
 void addSweeps(py::module_& module);
 void addRows(py::module_& module);
 

@@ -44,7 +44,7 @@ std::string exported(const std::string& id, const PlanValue& plan, const std::st
   const Result<ExportOptions> values = readExportOptions(exporter->optionsSchema, options);
   append(errors, values.diagnostics());
   if (!errors.empty()) raiseFindings(errors);
-  const std::optional<std::string> beside = app::folderOfNetwork(plan.networkOrigin);
+  const std::optional<std::string> beside = app::folderOfNetwork(plan.network.origin);
   Result<std::string> manifest = solved(stop, [&](const CancelToken& cancel) -> Result<std::string> {
     const Result<Exported> made = runExporter(*exporter, {*plan.value, beside}, *values);
     if (!made) return made.diagnostics();

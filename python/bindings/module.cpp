@@ -44,7 +44,9 @@ PYBIND11_MODULE(_core, module) {
   addValues(module);
   addPlans(module);
   addStudies(module);
+  addCharts(module);
   addExports(module);
+  addSessions(module);
   addSweeps(module);
   addRows(module);
 }

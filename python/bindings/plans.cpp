@@ -12,13 +12,14 @@
 #include "app/common/certificate_files.h"
 #include "app/common/document_text.h"
 #include "app/common/plan_request.h"
-#include "app/common/report/report_request.h"
-#include "app/common/report/sections.h"
 #include "app/common/silicon.h"
 #include "app/common/words_reader.h"
+#include "core/base/format_number.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/names.h"
+#include "core/base/scale.h"
+#include "core/base/units.h"
 #include "core/explore/metrics.h"
 #include "core/explore/nearest_fix.h"
 #include "core/mapping/mapping_json.h"
@@ -48,6 +49,15 @@ PlanRequest requestOf(const NetworkValue& network, const HardwareValue& hardware
   if (read.failed) raiseFindings(read.diagnostics);
   warn(read.diagnostics);
   return std::move(read.request);
+}
+
+Asked askedOf(const PlanRequest& request) {
+  return {request.model,
+          request.search.empty() ? std::nullopt : std::optional(request.search),
+          std::string(name(request.objective)),
+          request.dataflow,
+          request.layer,
+          request.options};
 }
 
 namespace {
@@ -99,6 +109,14 @@ std::string explained(const PlanValue& plan, const std::string& name, const std:
   return toText(layer ? app::layerExplained(*plan.value, *layer, metric) : app::totalsExplained(*plan.value, metric));
 }
 
+// As on screen: "1.24 ms". "1": a fraction, shown as a percentage.
+std::string shownNumber(double value, const std::string& unit) {
+  constexpr int kPercentDecimals = 1;
+  if (unit == "1") return percent(value, kPercentDecimals);
+  if (unit == "pJ") return withPrefix(value * kJoulesPerPicojoule, "J", kResultDigits);
+  return withPrefix(value, unit, kResultDigits);
+}
+
 bool hasPlannedLayer(const ExecutionPlan& plan) {
   return std::any_of(plan.layers.begin(), plan.layers.end(),
                      [](const LayerPlan& layer) { return plannedResult(layer) != nullptr; });
@@ -146,11 +164,14 @@ PlanValue planned(const NetworkValue& network, const HardwareValue& hardware, co
       },
       progress.tick());
   progress.finish();
-  return {std::make_shared<const ExecutionPlan>(taken(std::move(plan))), network.origin, hardware.origin};
+  return {std::make_shared<const ExecutionPlan>(taken(std::move(plan))), network, hardware};
 }
 
 PlanValue planFromText(const std::string& text, const std::string& origin) {
-  return {std::make_shared<const ExecutionPlan>(taken(planFromJson(taken(parseJson(text, origin)), origin))), "", ""};
+  const auto plan = std::make_shared<const ExecutionPlan>(taken(planFromJson(taken(parseJson(text, origin)), origin)));
+  return {plan,
+          {std::make_shared<const Network>(plan->request.network), ""},
+          {std::make_shared<const HardwareProfile>(plan->request.hardware), ""}};
 }
 
 std::vector<std::string> writePlanCertificates(const PlanValue& plan, const std::string& folder) {
@@ -177,20 +198,6 @@ std::optional<Fix> fixOf(const PlanValue& plan, const std::optional<std::string>
   Fix found{fix->label, fix->layers, {}};
   for (const HardwareEdit& edit : fix->edits) found.edits.emplace_back(edit.pointer, edit.json);
   return found;
-}
-
-// The chart of a report; "" if it has none.
-std::string chartOf(const PlanValue& plan, const std::string& kind) {
-  const app::ReportRequest request = app::reportRequestOf(*plan.value, "");
-  app::ReportInputs inputs;
-  inputs.plan = *plan.value;
-  const app::ReportMaterial material{request, inputs, layerRows(*plan.value)};
-  if (kind != "roofline" && kind != "traffic")
-    raiseFindings({unknownName("chart", "", kind, {"roofline", "traffic"}, "a chart of a plan")});
-  const report::Section section = kind == "roofline" ? app::rooflineSection(material) : app::trafficSection(material);
-  for (const report::Block& block : section.blocks)
-    if (const auto* chart = std::get_if<report::Chart>(&block)) return chart->svg;
-  return "";
 }
 
 const Layer& layerNamed(const Network& network, const std::string& name) {
@@ -255,16 +262,8 @@ void addPlans(py::module_& module) {
   py::class_<PlanValue>(module, "Plan")
       .def("json", [](const PlanValue& p) { return app::documentText(toJson(*p.value)); })
       .def("equals", [](const PlanValue& a, const PlanValue& b) { return *a.value == *b.value; })
-      .def_property_readonly(
-          "network",
-          [](const PlanValue& p) {
-            return NetworkValue{std::make_shared<const Network>(p.value->request.network), p.networkOrigin};
-          })
-      .def_property_readonly(
-          "hardware",
-          [](const PlanValue& p) {
-            return HardwareValue{std::make_shared<const HardwareProfile>(p.value->request.hardware), p.hardwareOrigin};
-          })
+      .def_property_readonly("network", [](const PlanValue& p) { return p.network; })
+      .def_property_readonly("hardware", [](const PlanValue& p) { return p.hardware; })
       .def_property_readonly("layer_count", [](const PlanValue& p) { return p.value->layers.size(); })
       .def_property_readonly("gap", [](const PlanValue& p) { return gapOf(*p.value); })
       .def_property_readonly("has_planned_layer", [](const PlanValue& p) { return hasPlannedLayer(*p.value); })
@@ -277,7 +276,7 @@ void addPlans(py::module_& module) {
           py::arg("metric"))
       .def("explain", explained, py::arg("metric"), py::arg("layer"))
       .def("certificates", writePlanCertificates, py::arg("folder"))
-      .def("chart", chartOf, py::arg("kind"))
+      .def_property_readonly("asked", [](const PlanValue& p) { return askedOf(p.value->request); })
       .def(
           "nearest_fix",
           [](const PlanValue& p, const std::optional<std::string>& layer, const StopSource* stop) -> py::object {
@@ -295,6 +294,7 @@ void addPlans(py::module_& module) {
       [](const PlanValue& a, const PlanValue& b) { return app::documentText(toJson(diff(*a.value, *b.value))); },
       py::arg("a"), py::arg("b"));
   module.def("models", modelsDocument);
+  module.def("shown_number", shownNumber, py::arg("value"), py::arg("unit"));
 }
 
 }  // namespace tilescope::python

@@ -26,9 +26,8 @@ using store::StoreReader;
 using store::SweepInfo;
 
 struct StoredRows {
+  std::string store;
   SweepInfo sweep;
-  Result<std::vector<RowPlace>> front{std::vector<RowPlace>{}};
-  double coverage = 0;
   ColumnsPtr columns;
 };
 
@@ -137,6 +136,7 @@ std::vector<std::size_t> frontOfColumns(const StoredRows& rows, const std::vecto
   return frontOf(points, metrics.size());
 }
 
+// NaN without a front in the description.
 double coverageOf(const StoreReader& reader, const SweepInfo& sweep) {
   const Result<ComparedRows> compared = comparedRows(reader, sweep);
   if (!compared) return std::numeric_limits<double>::quiet_NaN();
@@ -145,18 +145,50 @@ double coverageOf(const StoreReader& reader, const SweepInfo& sweep) {
   return front.coverage();
 }
 
-Result<StoredRows> readRows(const std::string& path, const std::string& name) {
-  const Result<StoreReader> reader = StoreReader::open(path);
-  if (!reader) return reader.diagnostics();
-  const Result<SweepInfo> sweep = reader->sweep(name);
-  if (!sweep) return sweep.diagnostics();
-  SweepRowsReader rows(*sweep);
-  for (;;) {
-    const Result<std::size_t> read = rows.read(*reader, SweepRows::kChunkRows);
-    if (!read) return read.diagnostics();
-    if (*read == 0) break;
-  }
-  return StoredRows{*sweep, frontRows(*reader, *sweep), coverageOf(*reader, *sweep), columnsOf(rows.rows(), *sweep)};
+// answer(reader, sweep) for a sweep in a store, in a worker.
+template <class Answer>
+auto fromStore(const std::string& path, const std::string& name, Answer answer) {
+  auto answered = solved(nullptr,
+                         [&](const CancelToken& cancel) -> decltype(answer(std::declval<const StoreReader&>(),
+                                                                           std::declval<const SweepInfo&>(), cancel)) {
+                           const Result<StoreReader> reader = StoreReader::open(path);
+                           if (!reader) return reader.diagnostics();
+                           const Result<SweepInfo> sweep = reader->sweep(name);
+                           if (!sweep) return sweep.diagnostics();
+                           return answer(*reader, *sweep, cancel);
+                         });
+  return takenFromStore(std::move(answered), path);
+}
+
+StoredRows readRows(const std::string& path, const std::string& name) {
+  return fromStore(
+      path, name,
+      [&](const StoreReader& reader, const SweepInfo& sweep, const CancelToken& cancel) -> Result<StoredRows> {
+        SweepRowsReader rows(sweep);
+        while (!cancel.cancelled()) {
+          const Result<std::size_t> read = rows.read(reader, SweepRows::kChunkRows);
+          if (!read) return read.diagnostics();
+          if (*read == 0) break;
+        }
+        return StoredRows{path, sweep, columnsOf(rows.rows(), sweep)};
+      });
+}
+
+std::vector<std::pair<std::int64_t, int>> frontOfStore(const StoredRows& rows) {
+  std::vector<std::pair<std::int64_t, int>> places;
+  const auto front = [](const StoreReader& reader, const SweepInfo& sweep, const CancelToken&) {
+    return frontRows(reader, sweep);
+  };
+  for (const RowPlace& place : fromStore(rows.store, rows.sweep.record.name, front))
+    places.emplace_back(place.number, place.question);
+  return places;
+}
+
+double coverageOfStore(const StoredRows& rows) {
+  return fromStore(rows.store, rows.sweep.record.name,
+                   [](const StoreReader& reader, const SweepInfo& sweep, const CancelToken&) -> Result<double> {
+                     return coverageOf(reader, sweep);
+                   });
 }
 
 std::vector<std::tuple<std::string, std::string, std::int64_t, std::string>> sweepsOf(const std::string& path) {
@@ -229,14 +261,8 @@ void addRows(py::module_& module) {
       .def_property_readonly("size", [](const StoredRows& r) { return r.columns->rows; })
       .def_property_readonly("state", [](const StoredRows& r) { return r.sweep.state; })
       .def_property_readonly("rows_total", [](const StoredRows& r) { return r.sweep.record.rowsTotal; })
-      .def_property_readonly("coverage", [](const StoredRows& r) { return r.coverage; })
-      .def_property_readonly("front",
-                             [](const StoredRows& r) {
-                               std::vector<std::pair<std::int64_t, int>> places;
-                               for (const RowPlace& place : taken(Result(r.front)))
-                                 places.emplace_back(place.number, place.question);
-                               return places;
-                             })
+      .def_property_readonly("coverage", coverageOfStore)
+      .def_property_readonly("front", frontOfStore)
       .def_property_readonly("columns",
                              [](const StoredRows& r) {
                                std::vector<ColumnHandle> handles;
@@ -246,16 +272,7 @@ void addRows(py::module_& module) {
                              })
       .def("front_of", frontOfColumns, py::arg("metrics"))
       .def("arrow", [](const StoredRows& r) { return arrowStream(r.columns); });
-  module.def(
-      "read_rows",
-      [](const std::string& path, const std::string& name) {
-        Result<StoredRows> rows = [&] {
-          const py::gil_scoped_release release;
-          return readRows(path, name);
-        }();
-        return takenFromStore(std::move(rows), path);
-      },
-      py::arg("store"), py::arg("sweep"));
+  module.def("read_rows", readRows, py::arg("store"), py::arg("sweep"));
   module.def("store_sweeps", sweepsOf, py::arg("store"));
   module.def("merge", merged, py::arg("store"), py::arg("inputs"));
 }

@@ -12,6 +12,7 @@
 #include "app/common/sweep_file.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
+#include "core/base/json_pointer.h"
 #include "core/search/family_json.h"
 #include "core/search/family_search.h"
 #include "core/search/seed_pruning.h"
@@ -60,8 +61,8 @@ SweepValue sweepFromText(const std::string& text, const std::string& file, const
   return sweepValue(std::move(read), std::move(readers));
 }
 
-SweepCount expectRows(const SweepDescription& sweep) {
-  SweepCount count = countSweep(sweep);
+SweepCount expectRows(const SweepDescription& sweep, const StopSource* stop) {
+  SweepCount count = solved(stop, [&](const CancelToken& cancel) { return countSweep(sweep, cancel); });
   if (count.leavesNothing()) raiseFindings(nothingLeft(sweep, count));
   return count;
 }
@@ -72,11 +73,11 @@ std::string counted(const SweepValue& sweep, const std::string& store, const Sto
     SweepCount count;
     Result<std::int64_t> present;
   };
-  Counted found = solved(stop, [&](const CancelToken&) {
-    Counted counted{countSweep(*sweep.value), std::int64_t{0}};
-    if (counted.count.leavesNothing()) return counted;
+  Counted found = solved(stop, [&](const CancelToken& cancel) {
+    Counted counted{countSweep(*sweep.value, cancel), std::int64_t{0}};
+    if (counted.count.leavesNothing() || cancel.cancelled()) return counted;
     if (!store.empty()) counted.present = rowsInStore(*sweep.value, store);
-    const Result<MeasuredPoint> measured = measurePoint(*sweep.value);
+    const Result<MeasuredPoint> measured = measurePoint(*sweep.value, cancel);
     if (measured) counted.count.secondsPerPoint = measured->seconds;
     return counted;
   });
@@ -137,7 +138,7 @@ py::dict resultOf(const SweepRun& run, const std::vector<RefinedRound>& rounds) 
 
 py::dict ran(const SweepValue& sweep, const RunAsked& asked, const StopSource* stop, py::object callback) {
   expectThreads(asked.threads);
-  const SweepCount count = expectRows(*sweep.value);
+  const SweepCount count = expectRows(*sweep.value, stop);
   if (const std::optional<Diagnostic> tooMany = tooManyRows(*sweep.value, count)) raiseFindings({*tooMany});
   if (asked.shards < 0 || asked.shard < 0 || (asked.shards > 0 && asked.shard >= asked.shards) || asked.limitRows < 0)
     raiseFindings({{Diagnostic::Severity::Error, "shard", "", "numbers below zero or no shard of the number",
@@ -210,6 +211,18 @@ HardwareValue profileAt(const SweepValue& sweep, std::int64_t number) {
           "point " + std::to_string(number)};
 }
 
+// The name in the description's text; "" if it has none there.
+std::string typedName(const SweepDescription& sweep, const std::string& pointer) {
+  const Result<Json> document = parseJson(sweep.document, sweep.name);
+  const Json* name = document ? findPointer(*document, pointer) : nullptr;
+  return name && name->is_string() ? name->get<std::string>() : "";
+}
+
+// The profile before the axes set anything.
+HardwareValue baseOf(const SweepValue& sweep) {
+  return {std::make_shared<const HardwareProfile>(sweep.value->hardware), typedName(*sweep.value, "/hardware")};
+}
+
 // The network, hardware and question of a row, for plan().
 py::tuple requestAt(const SweepValue& sweep, std::int64_t number, std::size_t question, std::size_t network) {
   const std::vector<std::size_t> indices = indicesOf(*sweep.value, number);
@@ -219,10 +232,10 @@ py::tuple requestAt(const SweepValue& sweep, std::int64_t number, std::size_t qu
   const SweepMachines machines(*sweep.value);
   const PlanRequest request = taken(machines.requestAt(indices, question, network));
   const std::string origin = "point " + std::to_string(number);
-  return py::make_tuple(NetworkValue{std::make_shared<const Network>(request.network), request.network.name},
+  const std::string place = "/networks/" + std::to_string(network) + "/network";
+  return py::make_tuple(NetworkValue{std::make_shared<const Network>(request.network), typedName(*sweep.value, place)},
                         HardwareValue{std::make_shared<const HardwareProfile>(request.hardware), origin},
-                        Asked{request.model, request.search.empty() ? std::nullopt : std::optional(request.search),
-                              std::string(name(request.objective)), request.dataflow, std::nullopt, request.options});
+                        askedOf(request));
 }
 
 }  // namespace
@@ -237,6 +250,7 @@ void addSweeps(py::module_& module) {
       .def("run", ran, py::arg("asked"), py::arg("stop").none(true), py::arg("progress"))
       .def("search", searched, py::arg("minimise"), py::arg("gap"), py::arg("budget"), py::arg("ties"),
            py::arg("threads"), py::arg("stop").none(true))
+      .def_property_readonly("base", baseOf)
       .def("profile", profileAt, py::arg("number"))
       .def("request", requestAt, py::arg("number"), py::arg("question"), py::arg("network"));
   py::class_<RunAsked>(module, "RunAsked")

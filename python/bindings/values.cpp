@@ -45,7 +45,7 @@ NetworkValue readNetworkOf(const std::string& name, const std::optional<std::int
   }();
   Network read = taken(std::move(network));
   if (batch || !changes.isEmpty()) read = taken(withRun(read, changes, batch));
-  return networkValue(std::move(read), name);
+  return {std::make_shared<const Network>(std::move(read)), name, batch, changes, open};
 }
 
 // A transformer keeps its run, which network files do not have.
@@ -69,14 +69,17 @@ HardwareValue hardwareFromText(const std::string& text, const std::string& origi
 HardwareValue readHardwareOf(const std::string& name, const std::optional<std::string>& technology) {
   HardwareProfile profile = taken(app::readHardwareNamed(name));
   if (technology) profile = taken(withTechnology(profile, taken(app::readTechnologyNamed(*technology))));
-  return hardwareValue(std::move(profile), name);
+  return {std::make_shared<const HardwareProfile>(std::move(profile)), name, technology};
 }
 
 HardwareValue editedHardware(const HardwareValue& hardware,
                              const std::vector<std::pair<std::string, std::string>>& edits) {
   std::vector<HardwareEdit> asked;
   for (const auto& [pointer, json] : edits) asked.push_back({pointer, json});
-  return hardwareValue(taken(app::edited(*hardware.value, asked)), hardware.origin);
+  HardwareValue made = hardware;
+  made.value = std::make_shared<const HardwareProfile>(taken(app::edited(*hardware.value, asked)));
+  made.edits.insert(made.edits.end(), asked.begin(), asked.end());
+  return made;
 }
 
 std::size_t hashOf(const std::string& name, std::size_t parts) {

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Charts of a plan as SVG."""
+"""Charts as SVG, and those of plans."""
 
 from __future__ import annotations
 
+import base64
 import os
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,11 @@ class Picture:
 
     def _repr_svg_(self) -> str:
         return self.svg
+
+    def _repr_html_(self) -> str:
+        """As an image, in which style sheets of the page change nothing."""
+        data = base64.b64encode(self.svg.encode()).decode()
+        return f'<img alt="" style="max-width:100%" src="data:image/svg+xml;base64,{data}"/>' if self.svg else ""
 
     def __repr__(self) -> str:
         return f"<Picture of {len(self.svg)} bytes of SVG>"

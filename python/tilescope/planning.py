@@ -13,10 +13,12 @@ from tilescope.layer_plans import Fix, LayerPlan, Unfit
 from tilescope.pictures import PlanPlots
 from tilescope.quantity import Quantity
 from tilescope.questions import asked, values_of
-from tilescope.tables import Table
+from tilescope.tables import MOST_BYTES, Table
 from tilescope.values import Hardware, Layer, Network
 
 if TYPE_CHECKING:
+    import subprocess
+
     import pandas
 
 Progress = Callable[[int, int], None]
@@ -189,6 +191,8 @@ class Plan:
                 "proven": [layer.proof.proven if layer.proof else None for layer in layers],
             },
             self._line(),
+            {"macs": "", f"energy_{unit.lower()}": unit if unit == "pJ" else "", "cycles": "", "latency_s": "s",
+             "traffic_bytes": "B", "utilisation": "1"},
         )
 
     def frame(self) -> pandas.DataFrame:
@@ -197,7 +201,7 @@ class Plan:
 
     def svg(self, chart: str = "roofline") -> str:
         """The report's chart "roofline" or "traffic" as SVG; "" if the plan has nothing to show in it."""
-        return self._value.chart(chart)
+        return _core.plan_chart(self._value, chart)
 
     @property
     def plot(self) -> PlanPlots:
@@ -217,6 +221,26 @@ class Plan:
         """Writes the plan to a file, for ``--plan`` of the command line."""
         with open(path, "w", encoding="utf-8") as file:
             file.write(self.json())
+
+    def session(self, view: str = "explore") -> str:
+        """The plan's design as a session of the window (tilescope.session/1), shown in a view."""
+        value = self._value
+        return _core.session(value.network, value.hardware, value.asked, json.dumps({"view": view}))
+
+    def open(
+        self, path: str | os.PathLike[str] | None = None, *, program: str | os.PathLike[str] | None = None
+    ) -> subprocess.Popen[bytes]:
+        """Starts the window on the plan's design, and returns its process.
+
+        path: of the session that is written, by default a temporary file. program: the window's, by default that of
+        the same build, or the one on PATH.
+        """
+        from tilescope import windows
+
+        file = windows.session_path(path, self.network.name)
+        with open(file, "w", encoding="utf-8") as session:
+            session.write(self.session())
+        return windows.opened(file, program)
 
     def _line(self) -> str:
         document = self._read()
@@ -242,7 +266,8 @@ class Plan:
         return f"<Plan {self._line()}>"
 
     def _repr_html_(self) -> str:
-        return self.table()._repr_html_()
+        table, chart = self.table()._repr_html_(), self.plot.roofline()._repr_html_()
+        return table + chart if len(table.encode()) + len(chart) < MOST_BYTES else table
 
     def _repr_mimebundle_(
         self, include: Iterable[str] | None = None, exclude: Iterable[str] | None = None

@@ -3,16 +3,21 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any, Sequence
 
-from tilescope.tables import needs
+from tilescope import _core, svg_plots
+from tilescope.pictures import Picture
+from tilescope.tables import has, needs
 
 if TYPE_CHECKING:
     from tilescope.rows import Rows
 
+ENERGIES = ("energy_pj", "energy_mac")
+
 
 class RowPlots:
-    """Charts of rows. They need matplotlib and return its axes, so that they can be restyled."""
+    """Charts of rows: with matplotlib its axes, which can be restyled, otherwise SVG. ``energy()`` is always SVG."""
 
     def __init__(self, rows: Rows) -> None:
         self._rows = rows
@@ -20,8 +25,24 @@ class RowPlots:
     def _columns(self, names: Sequence[str]) -> dict[str, Any]:
         return {name: self._rows.column(name) for name in names}
 
+    def _numbers(self) -> list[str]:
+        """Columns that have numbers."""
+        hidden = {"number", "question", "gap"}
+        return [
+            name
+            for name, column in self._rows._columns.items()
+            if name not in hidden and column.words is None and any(map(math.isfinite, self._rows.column(name)))
+        ]
+
+    def energy(self) -> Picture:
+        """Energy over latency of the rows, with the front: the report's chart, as SVG."""
+        return Picture(_core.sweep_chart(self._rows.store, self._rows.name, None))
+
     def scatter(self, x: str, y: str, axes: Any = None) -> Any:
         """Every row by two metrics, with the front."""
+        if axes is None and not has("matplotlib"):
+            front_places = self._rows._front_places((x, y))
+            return svg_plots.scatter((x, y), self._rows.column(x), self._rows.column(y), front_places)
         axes = axes or needs("matplotlib.pyplot", "matplotlib").subplots()[1]
         front = self._rows.front(x, y)
         columns = self._columns((x, y))
@@ -34,15 +55,11 @@ class RowPlots:
 
     def parallel(self, *names: str, axes: Any = None) -> Any:
         """Parallel coordinates: a line per row through its numbers, each axis from its least to its largest value."""
+        shown = [self._rows._named(name) for name in names] or self._numbers()
+        if axes is None and not has("matplotlib"):
+            return svg_plots.parallel(shown, list(self._columns(shown).values()))
         numpy = needs("numpy", "numpy")
         axes = axes or needs("matplotlib.pyplot", "matplotlib").subplots()[1]
-        hidden = {"number", "question", "gap"}
-        kept = [
-            name
-            for name, column in self._rows._columns.items()
-            if name not in hidden and column.words is None and numpy.isfinite(numpy.asarray(column)).any()
-        ]
-        shown = [self._rows._named(name) for name in names] or kept
         lines = []
         for name in shown:
             column = numpy.asarray(self._rows.column(name), dtype=float)

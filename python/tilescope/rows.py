@@ -5,16 +5,14 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Sequence
 
 from tilescope import _core
-from tilescope.row_plots import RowPlots
+from tilescope.row_plots import ENERGIES, RowPlots
 from tilescope.tables import Table, needs
 
 if TYPE_CHECKING:
     import pandas
-
-_ENERGIES = ("energy_pj", "energy_mac")
 
 
 def _view(column: _core.Column) -> memoryview:
@@ -23,10 +21,12 @@ def _view(column: _core.Column) -> memoryview:
 
 
 class Rows:
-    """The rows of a stored sweep, in the order of number and question, read once."""
+    """The rows of a stored sweep, in the order of number and question, read once. Only the description's front and its
+    hypervolume are read from the store when they are asked for."""
 
     def __init__(self, store: str, name: str) -> None:
         self._value = _core.read_rows(store, name)
+        self.store = store
         self.name = name
         self._columns = {column.name: column for column in self._value.columns}
 
@@ -40,7 +40,7 @@ class Rows:
 
     def _named(self, name: str) -> str:
         if name == "energy" and name not in self._columns:
-            name = next((known for known in _ENERGIES if known in self._columns), name)
+            name = next((known for known in ENERGIES if known in self._columns), name)
         if name not in self._columns:
             raise KeyError(f"sweep {self.name} has no column {name!r}; it has {', '.join(self._columns)}")
         return name
@@ -84,10 +84,13 @@ class Rows:
             raise IndexError(f"the sweep has {len(self)} rows")
         return {name: self.column(name)[index] for name in self.names}
 
+    def _front_places(self, metrics: Sequence[str]) -> list[int]:
+        return self._value.front_of([self._named(metric) for metric in metrics])
+
     def front(self, *metrics: str) -> Table:
         """The rows that no other row beats in one to four metrics; by default in those of the description."""
         if metrics:
-            places = self._value.front_of([self._named(metric) for metric in metrics])
+            places = self._front_places(metrics)
         else:
             wanted = set(self._value.front)
             numbers, questions = _view(self._columns["number"]), _view(self._columns["question"])
@@ -117,7 +120,7 @@ class Rows:
 
     @property
     def plot(self) -> RowPlots:
-        """Charts with matplotlib."""
+        """Charts, such as ``rows.plot.energy()``."""
         return RowPlots(self)
 
     def _line(self) -> str:

@@ -11,13 +11,14 @@ from tilescope import _core
 from tilescope.descriptions import described, stem
 from tilescope.errors import InputError
 from tilescope.planning import Plan
-from tilescope.progress import Progress, progress_line, told_parts
+from tilescope.progress import Progress, parts_line, rows_line
 from tilescope.row_plots import RowPlots
 from tilescope.rows import Rows
 from tilescope.tables import Table
 from tilescope.values import Hardware, Network
 
 if TYPE_CHECKING:
+    import subprocess
     from concurrent.futures import Executor
 
     import pandas
@@ -182,7 +183,7 @@ class Sweep:
             from tilescope.executors import run_on
 
             self._needs_store()
-            run_on(executor, self, told_parts if progress is True else None)
+            run_on(executor, self, parts_line() if progress is True else None)
         asked = _core.RunAsked()
         asked.store = self._needs_store()
         asked.threads = threads
@@ -192,7 +193,7 @@ class Sweep:
         asked.take_over = take_over
         if shard is not None:
             asked.shard, asked.shards = shard
-        shown = progress_line() if progress is True else progress or None
+        shown = rows_line() if progress is True else progress or None
         result = self._value.run(asked, stop, shown)
         return Run(*(result[key] for key in Run._fields))
 
@@ -219,7 +220,7 @@ class Sweep:
 
     @property
     def plot(self) -> RowPlots:
-        """Charts of the stored rows, with matplotlib."""
+        """Charts of the stored rows, such as ``sweep.plot.energy()``."""
         return self.rows().plot
 
     def arrow(self) -> Any:
@@ -233,6 +234,32 @@ class Sweep:
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """The stored rows by the Arrow PyCapsule interface."""
         return self.rows().__arrow_c_stream__(requested_schema)
+
+    def session(self) -> str:
+        """A session of the window (tilescope.session/1): the base profile and first network, and the stored rows."""
+        network, _, question = self._value.request(0, 0, 0)
+        rows = {"store": os.path.abspath(self._needs_store()), "sweep": self.name}
+        window = {"view": "sweeps", "views": {"sweeps": rows}}
+        return _core.session(network, self._value.base, question, json.dumps(window))
+
+    def open(
+        self, path: str | os.PathLike[str] | None = None, *, program: str | os.PathLike[str] | None = None
+    ) -> subprocess.Popen[bytes]:
+        """Starts the window on the stored rows, or on the description while there are none, and returns its process.
+
+        path: of the session or description that is written, by default a temporary file. program: the window's, by
+        default that of the same build, or the one on PATH.
+        """
+        from tilescope import windows
+
+        if not self.store or not os.path.exists(self.store):
+            file = windows.session_path(path, self.name, ".json")
+            self.save(file)
+        else:
+            file = windows.session_path(path, self.name)
+            with open(file, "w", encoding="utf-8") as session:
+                session.write(self.session())
+        return windows.opened(file, program)
 
     def points(self) -> Iterator[tuple[int, Hardware]]:
         """Number and hardware of every point, for loops of your own. Constraints are not applied.

@@ -5,15 +5,28 @@ from __future__ import annotations
 
 import html
 import math
-from typing import TYPE_CHECKING, Any, Sequence
+import re
+from typing import TYPE_CHECKING, Any, Mapping, Sequence
+
+from tilescope import _core
 
 if TYPE_CHECKING:
     import pandas
 
 MOST_ROWS = 200  # of a table in a notebook
+MOST_BYTES = 90_000  # of its HTML
 
+# Notebooks have style sheets of their own, so every cell states its look. Neutral: readable on light and dark pages.
 _TABLE = "border-collapse:collapse;font-variant-numeric:tabular-nums"
-_CELL = "padding:2px 10px;border-bottom:1px solid rgba(128,128,128,.3)"  # readable on light and dark pages
+_ROW = "border-bottom:1px solid rgba(128,128,128,.3)"
+_PADDING = "padding:2px 10px"
+
+
+def has(package: str) -> bool:
+    """Whether a package is installed."""
+    import importlib.util
+
+    return importlib.util.find_spec(package) is not None
 
 
 def needs(module: str, package: str) -> Any:
@@ -48,9 +61,12 @@ class Table:
     (1, [128])
     """
 
-    def __init__(self, columns: dict[str, Sequence[Any]], caption: str = "") -> None:
+    def __init__(
+        self, columns: dict[str, Sequence[Any]], caption: str = "", units: Mapping[str, str] | None = None
+    ) -> None:
         self.columns = columns
         self.caption = caption
+        self.units = dict(units or {})  # of numbers that notebooks show with a prefix
 
     def __len__(self) -> int:
         return len(next(iter(self.columns.values()))) if self.columns else 0
@@ -71,18 +87,32 @@ class Table:
             {name: [float(v) if isinstance(v, float) else v for v in values] for name, values in self.columns.items()}
         )
 
+    def _text(self, name: str, value: Any) -> str:
+        unit = self.units.get(name)
+        if unit is None or not isinstance(value, (int, float)) or math.isnan(value):
+            return cell_text(value)
+        return _core.shown_number(value, unit)
+
     def _repr_html_(self) -> str:
-        head = "".join(f'<th style="{_CELL};text-align:left">{html.escape(name)}</th>' for name in self.columns)
-        lines = []
+        numbers = {
+            name for name, values in self.columns.items() if any(type(value) in (int, float) for value in values[:MOST_ROWS])
+        }
+        look = {name: f"{_PADDING};text-align:{'right' if name in numbers else 'left'}" for name in self.columns}
+        titles = {name: re.sub("_(pj|mac|s|bytes)$", "", name) if name in self.units else name for name in self.columns}
+        head = "".join(f'<th style="{look[name]}">{html.escape(titles[name])}</th>' for name in self.columns)
+        lines: list[str] = []
+        size = 0
         for row in self.rows()[:MOST_ROWS]:
-            cells = []
-            for value in row:
-                align = "right" if isinstance(value, (int, float)) and not isinstance(value, bool) else "left"
-                cells.append(f'<td style="{_CELL};text-align:{align}">{html.escape(cell_text(value))}</td>')
-            lines.append(f"<tr>{''.join(cells)}</tr>")
-        more = f"<p>… and {len(self) - MOST_ROWS} more</p>" if len(self) > MOST_ROWS else ""
+            texts = [(look[name], html.escape(self._text(name, value))) for name, value in zip(self.columns, row)]
+            line = "".join(f'<td style="{style}">{text}</td>' for style, text in texts)
+            lines.append(f'<tr style="{_ROW}">{line}</tr>')
+            size += len(lines[-1].encode())
+            if size > MOST_BYTES:
+                lines.pop()
+                break
+        more = f"<p>… and {len(self) - len(lines)} more</p>" if len(self) > len(lines) else ""
         caption = f"<p>{html.escape(self.caption)}</p>" if self.caption else ""
         return (
-            f'{caption}<table style="{_TABLE}"><thead><tr>{head}</tr></thead>'
+            f'{caption}<table style="{_TABLE}"><thead><tr style="{_ROW}">{head}</tr></thead>'
             f"<tbody>{''.join(lines)}</tbody></table>{more}"
         )

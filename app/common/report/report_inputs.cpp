@@ -27,29 +27,6 @@ constexpr std::uint64_t kShownNodes = 200'000;
 
 constexpr std::int64_t kRowsAtOnce = 50'000;
 
-Result<SolvedSweep> storedSweepRows(const ReportedSweep& asked) {
-  const Result<store::StoreReader> reader = store::StoreReader::open(asked.store);
-  if (!reader) return reader.diagnostics();
-  std::string name = asked.name;
-  if (name.empty()) {
-    const Result<std::vector<store::SweepInfo>> all = reader->sweeps();
-    if (!all) return all.diagnostics();
-    if (all->size() == 1) name = all->front().record.name;
-  }
-  const Result<store::SweepInfo> info = reader->sweep(name);
-  if (!info) return info.diagnostics();
-  if (const auto verified = store::verifyRows(*reader, *info); !verified) return verified.diagnostics();
-  SweepRowsReader rows(*info);
-  for (;;) {
-    const Result<std::size_t> read = rows.read(*reader, kRowsAtOnce);
-    if (!read) return read.diagnostics();
-    if (*read == 0) break;
-  }
-  SolvedSweep sweep{*info, rows.rows(), frontMetricsOf(*info), {}};
-  if (!sweep.metrics.empty()) sweep.front = frontOfRows(sweep.rows, sweep.metrics);
-  return sweep;
-}
-
 class Solver {
  public:
   Solver(const ReportRequest& asked, const SolveSettings& settings) : asked_(asked), settings_(settings) {}
@@ -247,6 +224,29 @@ class Solver {
 };
 
 }  // namespace
+
+Result<SolvedSweep> storedSweepRows(const ReportedSweep& asked) {
+  const Result<store::StoreReader> reader = store::StoreReader::open(asked.store);
+  if (!reader) return reader.diagnostics();
+  std::string name = asked.name;
+  if (name.empty()) {
+    const Result<std::vector<store::SweepInfo>> all = reader->sweeps();
+    if (!all) return all.diagnostics();
+    if (all->size() == 1) name = all->front().record.name;
+  }
+  const Result<store::SweepInfo> info = reader->sweep(name);
+  if (!info) return info.diagnostics();
+  if (const auto verified = store::verifyRows(*reader, *info); !verified) return verified.diagnostics();
+  SweepRowsReader rows(*info);
+  for (;;) {
+    const Result<std::size_t> read = rows.read(*reader, kRowsAtOnce);
+    if (!read) return read.diagnostics();
+    if (*read == 0) break;
+  }
+  SolvedSweep sweep{*info, rows.rows(), frontMetricsOf(*info), {}};
+  if (!sweep.metrics.empty()) sweep.front = frontOfRows(sweep.rows, sweep.metrics);
+  return sweep;
+}
 
 Result<ReportInputs> solveReport(const ReportRequest& request, const SolveSettings& settings) {
   return Solver(request, settings).solve();

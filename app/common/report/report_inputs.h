@@ -51,6 +51,9 @@ struct SolvedSweep {
   std::vector<std::uint32_t> front;
 };
 
+// A sweep as stored, with its front.
+Result<SolvedSweep> storedSweepRows(const ReportedSweep& asked);
+
 struct ReportInputs {
   ExecutionPlan plan;
   std::optional<ExecutionPlan> unchanged;  // for the unedited profile; absent: no edits, or a pin has it
