@@ -51,6 +51,41 @@ def test_ctrl_c_raises_keyboard_interrupt_and_leaves_all_usable(delay):
     assert done.stdout == "interrupted\nusable True\n"
 
 
+COUNTING = """
+import os, signal, sys, threading, time
+import tilescope as ts
+signal.signal(signal.SIGINT, signal.default_int_handler)
+hw = ts.hardware("tpu_like")
+sides = list(range(1, 65))
+axes = {"sram": ts.linear(hw["sram_2MB"].pointer, 64, 8192, step=16, unit="KiB"),
+        "width": ts.values("/array/dims/0/size", sides), "height": ts.values("/array/dims/1/size", sides)}
+sweep = ts.Sweep(hw, ts.network("resnet50"), question=dict(model="zigzag", objective="latency"), axes=axes,
+                 before=["area <= 4"], area="physical", store=sys.argv[2])
+threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+start = time.monotonic()
+try:
+    {"count": sweep.count, "run": sweep.run, "search": lambda: ts.search(sweep, minimise="latency_s")}[sys.argv[1]]()
+except KeyboardInterrupt:
+    print("stopped", time.monotonic() - start < 5)
+"""
+
+
+@pytest.mark.parametrize("call", ["count", "run", "search"])
+def test_ctrl_c_stops_a_sweep_before_its_first_row(call, tmp_path):
+    """Testing two million points takes longer than the test waits."""
+    command = [sys.executable, "-c", COUNTING, call, str(tmp_path / "s.tilesweep")]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.stdout == "stopped True\n", done.stderr
+
+
+def test_ctrl_c_in_a_front_leaves_all_usable():
+    """Where a search was stopped, points of choices that it had not come to were read."""
+    child = CHILD.replace('ts.plan(net, hw, model="zigzag", objective="latency")', "ts.pareto(net, hw)")
+    for delay in ("0.1", "0.4"):
+        done = subprocess.run([sys.executable, "-c", child, delay], capture_output=True, text=True)
+        assert done.stdout == "interrupted\nusable True\n", done.stderr
+
+
 def test_a_token_stops_a_call_of_another_thread():
     net, hw = long_design()
     token = ts.cancel_token()

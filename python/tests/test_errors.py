@@ -7,7 +7,7 @@ import random
 import warnings
 
 import tilescope as ts
-from conftest import NIGHTLY
+from conftest import NIGHTLY, same_text
 
 WRONG = [
     None, True, False, 0, -1, 2**31, 2**63, 2**64, -(2**63) - 1, 1.5, float("nan"), float("inf"), "", "x", "\0", "é" * 300,
@@ -82,7 +82,8 @@ def test_wrong_calls_raise_exceptions_of_python(tmp_path, monkeypatch):
                 assert not isinstance(error, ts.InternalError), (arguments, error)
                 raised += 1
     assert raised > count / 2
-    assert ts.plan(net, hw, model="eplanner") == plan
+    # Calls with certify=True have replaced cached solutions; their searches took another time.
+    assert same_text(ts.plan(net, hw, model="eplanner").json(), plan.json())
 
 
 def test_a_deleted_or_foreign_store_is_a_store_error(tmp_path):

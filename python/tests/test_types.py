@@ -6,7 +6,6 @@ from __future__ import annotations
 import doctest
 import importlib
 import os
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -55,18 +54,3 @@ def test_examples_in_docstrings_run(name, tmp_path, monkeypatch):
 def test_public_names_have_docstrings():
     for name in ts.__all__:
         assert (getattr(ts, name).__doc__ or "").strip(), name
-
-
-def test_blocks_of_the_page_run(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    text = (SOURCE / "docs" / "python.md").read_text(encoding="utf-8")
-    blocks = re.findall(r"(?<!-->\n)^```python\n(.*?)^```", text, re.M | re.S)
-    assert len(blocks) >= 5
-    names: dict[str, object] = {}
-    for block in blocks:
-        exec(compile(block, "docs/python.md", "exec"), names)
-
-
-@pytest.mark.parametrize("path", sorted((PACKAGE / "examples").glob("*.py")), ids=lambda path: path.name)
-def test_examples_run(path, tmp_path):
-    subprocess.run([sys.executable, str(path)], cwd=tmp_path, check=True)
