@@ -90,6 +90,19 @@ def test_estimates_are_marked():
     assert str(plan.area_mm2).startswith("~") and not str(plan.energy).startswith("~")
 
 
+def test_rows_show_their_metrics_as_on_screen(tmp_path):
+    rows = buffer_sweep(tmp_path).rows()
+    for shown in (rows, rows.table(), rows.front("latency_s", "traffic_bytes")):
+        cells = [cell for cell in tree.fromstring(f"<div>{shown._repr_html_()}</div>").iter("td")]
+        assert any((cell.text or "").endswith(" ms") for cell in cells)
+        assert all("right" in cell.get("style") for cell in cells if (cell.text or "").endswith((" ms", " MB", " %")))
+    assert "more" not in rows._repr_html_()
+    long = ts.Table({"n": list(range(200))})
+    long.left_out = 800
+    assert "… and 800 more" in long._repr_html_()
+    assert float(rows.table()["latency_s"][0]) == rows.column("latency_s")[0]
+
+
 def test_rows_are_plotted_without_matplotlib(tmp_path, monkeypatch):
     from tilescope import row_plots
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Sequence
 
 from tilescope import _core
 from tilescope.row_plots import ENERGIES, RowPlots
-from tilescope.tables import Table, needs
+from tilescope.tables import MOST_ROWS, Table, needs
 
 if TYPE_CHECKING:
     import pandas
@@ -59,13 +59,18 @@ class Rows:
                 return _view(column)
         return numpy.asarray(column)
 
+    def _units(self) -> dict[str, str]:
+        """Of the metrics that notebooks show with a prefix."""
+        units = {name: column.unit for name, column in self._columns.items() if column.unit in ("s", "pJ", "B", "W")}
+        return units | {name: "1" for name in self._columns if name.split(".")[0] == "utilisation"}
+
     def columns(self, *names: str) -> dict[str, Any]:
         """Several columns by name; all without arguments. Numbers are not copied."""
         return {name: self.column(name) for name in names or self.names}
 
     def table(self) -> Table:
         """All rows as a table."""
-        return Table({name: list(self.column(name)) for name in self.names}, self._line())
+        return Table({name: list(self.column(name)) for name in self.names}, self._line(), self._units())
 
     def frame(self) -> pandas.DataFrame:
         """All rows as a pandas DataFrame, words as categories. Needs pandas."""
@@ -99,6 +104,7 @@ class Rows:
         return Table(
             {name: [column[i] for i in places] for name, column in columns.items()},
             f"{len(places)} of {len(self)} rows are on the front",
+            self._units(),
         )
 
     @property
@@ -130,5 +136,7 @@ class Rows:
         return f"<Rows of {self._line()}>"
 
     def _repr_html_(self) -> str:
-        shown = Table({name: list(self.column(name)[:201]) for name in self.names}, self._line())
+        columns: dict[str, Sequence[Any]] = {name: list(self.column(name)[:MOST_ROWS]) for name in self.names}
+        shown = Table(columns, self._line(), self._units())
+        shown.left_out = max(0, len(self) - MOST_ROWS)
         return shown._repr_html_()

@@ -287,8 +287,12 @@ class Sweep:
             self.store,
         )
 
+    def _line(self) -> str:
+        points, questions = self._value.points, self._value.questions
+        return f"{self.name}: {points} point{'s' * (points != 1)}, {questions} question{'s' * (questions != 1)}"
+
     def __repr__(self) -> str:
-        return f"<Sweep {self.name}: {self._value.points} points, {self._value.questions} questions>"
+        return f"<Sweep {self._line()}>"
 
     def _repr_html_(self) -> str:
         axes = self.document["axes"]
@@ -300,7 +304,7 @@ class Sweep:
                 "values": [_short(next((axis[rule] for rule in rules if rule in axis), "")) for axis in axes],
                 "unit": [axis.get("unit", "") for axis in axes],
             },
-            f"{self.name}: {self._value.points} points, {self._value.questions} questions",
+            self._line(),
         )
         return table._repr_html_()
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 
 import html
 import math
+import numbers
 import re
 from typing import TYPE_CHECKING, Any, Mapping, Sequence
 
 from tilescope import _core
+from tilescope.quantity import Quantity
 
 if TYPE_CHECKING:
     import pandas
@@ -19,7 +21,8 @@ MOST_BYTES = 90_000  # of its HTML
 # Notebooks have style sheets of their own, so every cell states its look. Neutral: readable on light and dark pages.
 _TABLE = "border-collapse:collapse;font-variant-numeric:tabular-nums"
 _ROW = "border-bottom:1px solid rgba(128,128,128,.3)"
-_PADDING = "padding:2px 10px"
+_WORDS = "padding:2px 10px;text-align:left"
+_NUMBER = "padding:2px 10px;text-align:right;white-space:nowrap"
 
 
 def has(package: str) -> bool:
@@ -49,8 +52,13 @@ def cell_text(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, float):
-        return str(value) if type(value) is not float else f"{value:.4g}"
+        return str(value) if isinstance(value, Quantity) else f"{value:.4g}"
     return str(value)
+
+
+def _is_number(value: object) -> bool:
+    """True for numbers of numpy too, which is not imported."""
+    return isinstance(value, numbers.Real) and not isinstance(value, bool)
 
 
 class Table:
@@ -67,6 +75,7 @@ class Table:
         self.columns = columns
         self.caption = caption
         self.units = dict(units or {})  # of numbers that notebooks show with a prefix
+        self.left_out = 0  # rows that are not in the columns
 
     def __len__(self) -> int:
         return len(next(iter(self.columns.values()))) if self.columns else 0
@@ -89,16 +98,16 @@ class Table:
 
     def _text(self, name: str, value: Any) -> str:
         unit = self.units.get(name)
-        if unit is None or not isinstance(value, (int, float)) or math.isnan(value):
+        if unit is None or not _is_number(value) or math.isnan(value):
             return cell_text(value)
         return _core.shown_number(value, unit)
 
     def _repr_html_(self) -> str:
-        numbers = {
-            name for name, values in self.columns.items() if any(type(value) in (int, float) for value in values[:MOST_ROWS])
+        right = {
+            name for name, values in self.columns.items() if any(_is_number(value) for value in values[:MOST_ROWS])
         }
-        look = {name: f"{_PADDING};text-align:{'right' if name in numbers else 'left'}" for name in self.columns}
-        titles = {name: re.sub("_(pj|mac|s|bytes)$", "", name) if name in self.units else name for name in self.columns}
+        look = {name: _NUMBER if name in right else _WORDS for name in self.columns}
+        titles = {name: re.sub(r"_(pj|mac|s|bytes|w)(?=$|\.)", "", name) if name in self.units else name for name in self.columns}
         head = "".join(f'<th style="{look[name]}">{html.escape(titles[name])}</th>' for name in self.columns)
         lines: list[str] = []
         size = 0
@@ -110,7 +119,8 @@ class Table:
             if size > MOST_BYTES:
                 lines.pop()
                 break
-        more = f"<p>… and {len(self) - len(lines)} more</p>" if len(self) > len(lines) else ""
+        hidden = len(self) + self.left_out - len(lines)
+        more = f"<p>… and {hidden} more</p>" if hidden else ""
         caption = f"<p>{html.escape(self.caption)}</p>" if self.caption else ""
         return (
             f'{caption}<table style="{_TABLE}"><thead><tr style="{_ROW}">{head}</tr></thead>'
