@@ -48,9 +48,15 @@ DataColumn wordColumn(std::string name, const std::vector<std::size_t>& order, W
   DataColumn column;
   column.name = std::move(name);
   column.kind = DataColumn::Kind::Words;
+  column.codes.reserve(order.size());
   std::map<std::string, std::int32_t> known;
   for (const std::size_t row : order) {
     const std::string& word = wordOf(row);
+    // Mostly the word of the row before.
+    if (!column.codes.empty() && word == column.words[static_cast<std::size_t>(column.codes.back())]) {
+      column.codes.push_back(column.codes.back());
+      continue;
+    }
     const auto [found, isNew] = known.emplace(word, static_cast<std::int32_t>(column.words.size()));
     if (isNew) column.words.push_back(word);
     column.codes.push_back(found->second);
