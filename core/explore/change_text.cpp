@@ -28,8 +28,21 @@ bool isOffChip(const DesignStep& step) {
   return step.kind == StepKind::OffChipBandwidth;
 }
 
-bool isOffChipOnly(const Change& change) {
-  return std::all_of(change.steps.begin(), change.steps.end(), isOffChip);
+// The interface of off-chip memory and the interconnect of a dataflow have no area here.
+bool isUnpriced(const DesignStep& step) {
+  return isOffChip(step) || step.kind == StepKind::Dataflow;
+}
+
+bool isUnpriced(const Change& change) {
+  return std::all_of(change.steps.begin(), change.steps.end(), [](const DesignStep& step) { return isUnpriced(step); });
+}
+
+std::string unpricedText(const Change& change) {
+  const auto has = [&](StepKind kind) {
+    return std::any_of(change.steps.begin(), change.steps.end(), [&](const DesignStep& s) { return s.kind == kind; });
+  };
+  if (has(StepKind::OffChipBandwidth)) return " (off-chip interface not priced)";
+  return has(StepKind::Dataflow) ? " (interconnect not priced)" : "";
 }
 
 std::vector<Metric> tableMetrics(std::optional<Metric> target) {
@@ -71,9 +84,9 @@ std::string settingWords(const Change& change) {
 
 std::string areaText(const Change& change) {
   if (!change.areaBefore) return "needs a node";
-  if (isOffChipOnly(change)) return "not priced";
+  if (isUnpriced(change)) return "not priced";
   const double area = change.addedArea();
-  if (std::abs(area) < kNoArea) return "0 mm²";
+  if (std::abs(area) < kNoArea) return "no area";
   return signedText(area, atMost(std::abs(area), kAreaDigits) + " mm²");
 }
 
@@ -85,12 +98,11 @@ std::string moveText(const Change& change, Objective objective) {
 std::string gainText(const Change& change, Objective objective) {
   const std::string gain = moveText(change, objective);
   if (!change.areaBefore) return gain;
-  const bool anyOffChip = std::any_of(change.steps.begin(), change.steps.end(), isOffChip);
-  const std::string offChip = anyOffChip ? " (off-chip interface not priced)" : "";
-  if (std::abs(change.addedArea()) < kNoArea) return gain + (anyOffChip ? offChip : " for no area");
+  const std::string unpriced = unpricedText(change);
+  if (std::abs(change.addedArea()) < kNoArea) return gain + (unpriced.empty() ? " for no area" : unpriced);
   const double share = change.addedArea() / *change.areaBefore;
   return fmt::format("{} for {} ({}){}", gain, areaText(change),
-                     signedPercent(share, std::abs(share) < kWholePercent ? 1 : 0), offChip);
+                     signedPercent(share, std::abs(share) < kWholePercent ? 1 : 0), unpriced);
 }
 
 std::string lossText(const Change& change, Objective objective) {
@@ -128,7 +140,7 @@ std::vector<std::string> changeCells(const Change& change, std::optional<Metric>
   std::vector<std::string> cells;
   for (const Metric metric : tableMetrics(target)) cells.push_back(changeText(ratioOf(change, metric)));
   cells.push_back(areaText(change));
-  const bool isPriced = change.areaBefore && !isOffChipOnly(change);
+  const bool isPriced = change.areaBefore && !isUnpriced(change);
   cells.push_back(isPriced ? changeText(*change.areaAfter / *change.areaBefore) : "");
   return cells;
 }

@@ -17,7 +17,8 @@ inline constexpr std::size_t kMaxShownChanges = 10;
 std::string settingWords(const DesignStep& step);
 std::string settingWords(const Change& change);
 
-// "+0.21 mm²"; "needs a node" without technology; "not priced" if only off-chip bandwidth changes.
+// "+0.21 mm²", "no area"; "needs a node" without technology; "not priced" if only off-chip bandwidth or the dataflow
+// changes.
 std::string areaText(const Change& change);
 
 std::string moveText(const Change& change, Objective objective);

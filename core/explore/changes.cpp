@@ -64,6 +64,12 @@ bool byWorth(const Change& a, const Change& b) {
   return a.totalsAfter.energy.total < b.totalsAfter.energy.total;
 }
 
+// The rest of the pair has an effect: the pair gains more than this change alone, or is smaller.
+bool addsTo(const Change& alone, const Change& pair) {
+  if (pair.gain >= alone.gain + kWorthSaying) return true;
+  return pair.areaAfter && alone.areaAfter && *alone.areaAfter - *pair.areaAfter >= kMinPrice * *pair.areaBefore;
+}
+
 bool isWorthSaying(const Change& change) {
   return change.gain >= kWorthSaying && change.excesses.empty();
 }
@@ -150,7 +156,7 @@ class Ranking {
       std::vector<DesignStep> steps = withItsPorts(planner_, request_, change.steps.front(), settings_);
       if (steps.empty()) continue;
       std::optional<Change> fed = tried(std::move(steps));
-      if (fed && isWorthSaying(*fed) && fed->lostLayers == 0 && fed->worth() > change.worth())
+      if (fed && isWorthSaying(*fed) && fed->lostLayers == 0 && fed->worth() > change.worth() && addsTo(change, *fed))
         found_.pairs.push_back(std::move(*fed));
     }
   }
@@ -230,8 +236,9 @@ class Ranking {
   void tryPair(const Change& a, const Change& b) {
     if (a.steps.front().pointer == b.steps.front().pointer) return;
     std::optional<Change> both = tried({a.steps.front(), b.steps.front()});
-    if (both && isWorthSaying(*both) && both->lostLayers == 0 && both->worth() > std::max(a.worth(), b.worth()))
-      found_.pairs.push_back(std::move(*both));
+    const bool isBetter = both && isWorthSaying(*both) && both->lostLayers == 0 &&
+                          both->worth() > std::max(a.worth(), b.worth()) && addsTo(a, *both) && addsTo(b, *both);
+    if (isBetter) found_.pairs.push_back(std::move(*both));
   }
 
   void cure() {

@@ -71,16 +71,16 @@ void setGain(Verdict& verdict, const Change& change, Objective objective) {
   setAction(verdict, change);
 }
 
-// Suggests a saving, and also the matching gain if there is a pair.
+// Suggests a saving, and also the matching gain if there is a pair. What limits the design stays the finding.
 void setSaving(Verdict& verdict, const RankedChanges& ranked, Objective objective) {
   const Change& saving = ranked.savings.front();
-  verdict.finding = tooLargeText(saving);
-  verdict.shorterFindings.clear();
   const std::string area = areaText(saving).substr(std::string_view("−").size());
-  const std::string saves = fmt::format("{} saves {} for {}{}.", saving.steps.front().setting, area,
-                                        lossText(saving, objective), sideEffectText(saving, objective));
-  verdict.remedy = saves;
-  verdict.shorterRemedies = {saves};
+  const auto saves = [&](const std::string& setting) {
+    return fmt::format("{} saves {} for {}{}.", setting, area, lossText(saving, objective),
+                       sideEffectText(saving, objective));
+  };
+  verdict.remedy = tooLargeText(saving) + " " + saves(saving.steps.front().setting);
+  verdict.shorterRemedies = {verdict.remedy, saves(settingWords(saving))};
   setAction(verdict, saving);
   const auto both = std::find_if(ranked.pairs.begin(), ranked.pairs.end(), [&](const Change& pair) {
     return pair.isCheap() && pair.steps.front() == saving.steps.front();

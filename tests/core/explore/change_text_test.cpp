@@ -48,6 +48,7 @@ TEST(ChangeText, AGainHasItsPrice) {
   EXPECT_EQ(gainText(change, Objective::Metric), "10.0 % more throughput per byte for +0.21 mm² (+2 %)");
   change.areaAfter = change.areaBefore;
   EXPECT_EQ(gainText(change, Objective::Latency), "10.0 % less latency for no area");
+  EXPECT_EQ(areaText(change), "no area");
   change.areaBefore.reset();
   EXPECT_EQ(gainText(change, Objective::Latency), "10.0 % less latency");
   EXPECT_EQ(areaText(change), "needs a node");
@@ -57,6 +58,12 @@ TEST(ChangeText, OffChipHasNoPrice) {
   const Change change = changeOf(StepKind::OffChipBandwidth, "DRAM bandwidth", "34.1 GB/s", 0.1);
   EXPECT_EQ(areaText(change), "not priced");
   EXPECT_EQ(gainText(change, Objective::Latency), "10.0 % less latency (off-chip interface not priced)");
+}
+
+TEST(ChangeText, ADataflowHasNoPrice) {
+  const Change change = changeOf(StepKind::Dataflow, "the dataflow", "K | C dataflow", 0.1);
+  EXPECT_EQ(areaText(change), "not priced");
+  EXPECT_EQ(gainText(change, Objective::Latency), "10.0 % less latency (interconnect not priced)");
 }
 
 TEST(ChangeText, ASavingSaysHowMuchTooLargeAndWhatIsLost) {

@@ -125,6 +125,30 @@ TEST(RankChanges, EveryPromiseIsWhatThePlanThenHas) {
   }
 }
 
+TEST(RankChanges, EveryStepOfAPairHasAnEffect) {
+  std::size_t pairs = 0;
+  for (const char* profile : {"tpu_like.json", "tx2_eplanner_a.json", "edge_tpu_like.json"}) {
+    PlanRequest r = requestFor("resnet18.json", profile);
+    r.objective = Objective::Latency;
+    const double before = objectiveValue(r);
+    for (const Change& pair : ranked(r).pairs)
+      for (const DesignStep& left : pair.steps) {
+        if (!left.edit) continue;
+        SCOPED_TRACE(std::string(profile) + " " + pair.label + " without " + left.setting);
+        std::vector<HardwareEdit> others;
+        for (const DesignStep& step : pair.steps)
+          if (step.pointer != left.pointer && step.edit) others.push_back(*step.edit);
+        PlanRequest without = r;
+        without.hardware = valueOrFail(tilescope::apply(r.hardware, others));
+        const bool gains = pair.gain >= gainByHand(r, before, objectiveValue(without)) + kWorthSaying / 2;
+        const bool isSmaller = *pair.areaAfter < areaOf(without.hardware) - 0.004 * areaOf(r.hardware);
+        EXPECT_TRUE(gains || isSmaller);
+        ++pairs;
+      }
+  }
+  EXPECT_GT(pairs, 0U);
+}
+
 // Halves sizes by hand: the smallest that loses at most half a percent against the best so far, without more energy and
 // traffic.
 TEST(RankChanges, SavingsAgreeWithHalvingByHand) {

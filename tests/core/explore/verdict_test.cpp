@@ -96,24 +96,28 @@ TEST(Verdict, AStepOverAPlateauIsCalledTheNearest) {
   EXPECT_THAT(v.shorterRemedies, testing::ElementsAre("5.0 % less latency: 256 KiB in the weight buffer."));
 }
 
-TEST(Verdict, WhatIsTooLargeIsTheFindingAndWhatHelpsAsWellIsSaidWithIt) {
+TEST(Verdict, WhatIsTooLargeFollowsTheCauseAndWhatHelpsAsWellIsSaidWithIt) {
   const ExecutionPlan plan = memoryBoundPlan();
   const Change rows = change(StepKind::ArrayDim, "the rows (K)", "64 rows (K)", 0.3, 0.5);
   const Change saving = change(StepKind::MemorySize, "sram_2MB", "512 KiB", -0.002, -1.23);
   Verdict v = withRemedy(findingOf(plan), plan, rankedOf({rows}, {saving}));
-  EXPECT_EQ(v.finding, "sram_2MB is 4 times too large.");
-  EXPECT_EQ(v.remedy, "512 KiB saves 1.23 mm² for +0.2 % latency.");
+  EXPECT_EQ(v.finding, findingOf(plan).finding);
+  EXPECT_EQ(v.remedy, "sram_2MB is 4 times too large. 512 KiB saves 1.23 mm² for +0.2 % latency.");
   EXPECT_EQ(v.action, "Apply 512 KiB");
   Change both = change(StepKind::MemorySize, "sram_2MB", "512 KiB", 0.351, -0.6);
   both.steps = {saving.steps.front(), rows.steps.front()};
   both.label = "512 KiB, 64 rows (K)";
   v = withRemedy(findingOf(plan), plan, rankedOf({rows}, {saving}, {both}));
-  EXPECT_EQ(v.remedy,
-            "512 KiB saves 1.23 mm² for +0.2 % latency. With 64 rows (K) as well: 35.1 % less latency for −0.6 mm² "
-            "(−6 %).");
+  EXPECT_EQ(
+      v.remedy,
+      "sram_2MB is 4 times too large. 512 KiB saves 1.23 mm² for +0.2 % latency. With 64 rows (K) as well: 35.1 % "
+      "less latency for −0.6 mm² (−6 %).");
   EXPECT_EQ(v.action, "Apply 512 KiB, 64 rows (K)");
   EXPECT_EQ(v.edits.size(), 2U);
-  EXPECT_EQ(shorterTexts(v).front().remedy, "512 KiB saves 1.23 mm² for +0.2 % latency.");
+  EXPECT_EQ(shorterTexts(v).front().remedy,
+            "sram_2MB is 4 times too large. 512 KiB saves 1.23 mm² for +0.2 % latency.");
+  EXPECT_EQ(shorterTexts(v).back(),
+            (VerdictTexts{"DRAM bandwidth is the limit.", "512 KiB in sram_2MB saves 1.23 mm² for +0.2 % latency."}));
   const Change little = change(StepKind::MemorySize, "sram_2MB", "512 KiB", 0, -0.1);
   EXPECT_EQ(withRemedy(findingOf(plan), plan, rankedOf({rows}, {little})).action, "Apply 64 rows (K)")
       << "1 % of the chip is not worth it";

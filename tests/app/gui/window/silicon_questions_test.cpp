@@ -64,7 +64,7 @@ TEST_F(SiliconQuestionsTest, TheSmallestChipForThirtyFramesASecond) {
   typeInto(*budgets.row(Budget::Throughput)->field(), "30");
   wait();
   expect(17.1, 2.951, 2.026);
-  EXPECT_THAT(model().verdict().finding, testing::HasSubstr("sram_2MB is 32 times too large"));
+  EXPECT_THAT(model().verdict().remedy, testing::HasSubstr("sram_2MB is 32 times too large"));
 
   QTest::keyClick(window.get(), Qt::Key_I, Qt::ControlModifier);
   auto* card = child<WhyCard>();
