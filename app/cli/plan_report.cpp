@@ -9,10 +9,10 @@
 #include "app/cli/output.h"
 #include "app/cli/plan_summary.h"
 #include "app/cli/scales.h"
+#include "core/explore/limiting_port.h"
 #include "core/explore/metrics.h"
 #include "core/explore/total_scope.h"
 #include "core/mapping/mapping.h"
-#include "core/models/binding.h"
 #include "core/picture/layer_rows.h"
 #include "core/picture/network_graph.h"
 
@@ -108,7 +108,7 @@ std::string mappingText(const LayerResult& result, bool withColumns) {
 
 std::string boundOf(const LayerResult& result, const HardwareProfile& hardware) {
   const std::optional<std::string> own = result.terms.text("bound");
-  return own ? *own : columnWordsOf(bindingOf(result), hardware);
+  return own ? *own : limitColumn(result, hardware);
 }
 
 std::vector<Column> columns(const ExecutionPlan& plan, const PlanScales& scales, bool withColumns) {

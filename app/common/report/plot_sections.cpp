@@ -9,6 +9,7 @@
 #include "core/base/label_words.h"
 #include "core/base/units.h"
 #include "core/explore/binding.h"
+#include "core/explore/limiting_port.h"
 #include "core/explore/plan_comparison.h"
 #include "core/picture/operation_text.h"
 #include "core/picture/roofline.h"
@@ -33,7 +34,7 @@ std::string boundsText(const ReportMaterial& material) {
   for (const ResourceShare& share : resourceShares(material.plan()))
     text +=
         fmt::format("{}{} limits {} ({} of the time)", text.empty() ? "" : ", ",
-                    wordsOf(share.resource, material.hardware()), counted(share.layers, "layer"), timeShareText(share));
+                    limitWords(share.resource, material.plan()), counted(share.layers, "layer"), timeShareText(share));
   if (text.empty()) return text;
   return capital(text) + ".";
 }
