@@ -4,6 +4,7 @@
 #include "core/plugin/export_folder.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <filesystem>
 #include <fstream>
 #include <system_error>
@@ -68,10 +69,11 @@ class MadeFolders {
 
 void writeFile(const fs::path& path, const ExportedFile& file) {
   fs::create_directories(path.parent_path());
+  errno = 0;
   std::ofstream stream(path, std::ios::binary | std::ios::trunc);
   stream.write(file.content.data(), static_cast<std::streamsize>(file.content.size()));
   stream.close();
-  if (stream.fail()) throw fs::filesystem_error("", path, std::make_error_code(std::errc::io_error));
+  if (stream.fail()) throw fs::filesystem_error("", path, {errno != 0 ? errno : EIO, std::generic_category()});
   if (file.mode != FileMode::Executable) return;
   const fs::perms read =
       fs::status(path).permissions() & (fs::perms::owner_read | fs::perms::group_read | fs::perms::others_read);

@@ -4,7 +4,12 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <system_error>
 
 #include "core/base/content_hash.h"
 #include "tests/core/plugin/plugin_fixtures.h"
@@ -55,6 +60,22 @@ TEST(ExportFolder, ANewFolderHasTheFilesAndTheManifest) {
   };
   EXPECT_TRUE(isExecutable("new/deep/src/run.sh"));
   EXPECT_FALSE(isExecutable("new/deep/a.txt"));
+}
+
+// A limit of the size of files, because a test has no full disk.
+TEST(ExportFolder, AFileThatCannotBeWrittenNamesTheReasonOfTheSystem) {
+  const TemporaryFolder place;
+  rlimit usual{};
+  ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &usual), 0);
+  const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+  const rlimit small{1000, usual.rlim_max};
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &small), 0);
+  const auto written =
+      writeExportFolder(place / "new", {{"a.txt", std::string(100'000, 'a'), FileMode::Plain}}, "{}", false);
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &usual), 0);
+  std::signal(SIGXFSZ, handler);
+  EXPECT_THAT(folderErrors(written), HasSubstr(std::generic_category().message(EFBIG)));
+  EXPECT_THAT(place.names(), IsEmpty());
 }
 
 TEST(ExportFolder, AnEmptyFolderIsFilledAndStaysTheSame) {
