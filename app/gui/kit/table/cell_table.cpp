@@ -17,6 +17,7 @@
 #include "app/gui/kit/chrome/paint_parts.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme_controller.h"
+#include "app/gui/kit/words/name_elision.h"
 
 namespace tilescope::gui {
 namespace {
@@ -60,6 +61,7 @@ class CellTable::Cells : public QAbstractTableModel {
     if (!sameShape) beginResetModel();
     heads_ = std::move(heads);
     rows_ = std::move(rows);
+    elideNames();
     if (sameShape) {
       if (!rows_.empty()) emit dataChanged(index(0, 0), index(rowCount({}) - 1, columnCount({}) - 1));
       emit headerDataChanged(Qt::Horizontal, 0, columnCount({}) - 1);
@@ -93,6 +95,10 @@ class CellTable::Cells : public QAbstractTableModel {
     for (const CellRow& row : rows_)
       if (column < row.cells.size()) widest = std::max(widest, markWidth(row.cells[column]));
     return widest;
+  }
+  // The first cell of a row with an id is the name of a layer. Null: this cell is no name.
+  const NameElision* elision(const QModelIndex& index) const {
+    return index.column() == 0 && !row(index.row()).id.isEmpty() ? &elision_ : nullptr;
   }
   const CellHead& head(int column) const { return heads_[static_cast<std::size_t>(column)]; }
   const CellRow& row(int row) const { return rows_[static_cast<std::size_t>(row)]; }
@@ -144,9 +150,17 @@ class CellTable::Cells : public QAbstractTableModel {
     return isLeftOut(column - 1) && !own.alone.isEmpty() ? own.alone : own.text;
   }
 
+  void elideNames() {
+    QStringList names;
+    for (const CellRow& row : rows_)
+      if (!row.id.isEmpty() && !row.cells.empty()) names << row.cells.front().text;
+    elision_ = NameElision(names);
+  }
+
   std::vector<CellHead> heads_;
   std::vector<CellRow> rows_;
   std::vector<bool> leftOut_;
+  NameElision elision_;
 };
 
 class CellTable::Painter : public QStyledItemDelegate {
@@ -167,7 +181,10 @@ class CellTable::Painter : public QStyledItemDelegate {
     const int padding = scaledPixels(kCellTablePadding);
     QRect room = option.rect.adjusted(padding, 0, -padding, 0);
     if (cell->bar) paintBar(*painter, room, *cell->bar, theme);
-    const QString text = elided(painter->fontMetrics(), cell->text, Qt::ElideRight, room.width() - markWidth(*cell));
+    const int textRoom = room.width() - markWidth(*cell);
+    const NameElision* names = cells_->elision(index);
+    const QString text = names ? names->shown(painter->fontMetrics(), cell->text, textRoom)
+                               : elided(painter->fontMetrics(), cell->text, Qt::ElideRight, textRoom);
     const QFont unitFont = wordFont(kSmallPixels);
     const int ofUnit = cell->unit.isEmpty()
                            ? 0

@@ -37,6 +37,9 @@ bool LayerTableModel::setRows(const LayerRows& rows, const std::vector<FoldedBlo
   blocks_ = blocks;
   lines_ = layerLines(rows.size(), blocks_);
   takeRows(rows);
+  QStringList names;
+  for (const LayerRow& row : rows_) names << words(row.name);
+  elision_ = NameElision(names);
   lineByName_.clear();
   for (std::size_t i = 0; i < lines_.size(); ++i)
     if (lines_[i].kind == LayerLine::Kind::Layer)
@@ -81,6 +84,12 @@ QString LayerTableModel::foldedName(const LayerLine& line) const {
   const auto place = static_cast<qsizetype>(static_cast<std::size_t>(line.rows.front()) - block.first);
   const QString& title = line.kind == LayerLine::Kind::Block ? block.title : block.labels[place];
   return words(timesText(title.toStdString(), block.copies));
+}
+
+QString LayerTableModel::timesOf(int line) const {
+  const LayerLine& at = lineAt(line);
+  return at.kind == LayerLine::Kind::Layer ? QString()
+                                           : words(timesText("", blockWith(blocks_, at.rows.front()).copies));
 }
 
 bool LayerTableModel::isFolded(int block) const {

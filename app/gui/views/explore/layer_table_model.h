@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/gui/kit/words/name_elision.h"
 #include "app/gui/views/explore/layer_columns.h"
 #include "app/gui/views/explore/layer_lines.h"
 #include "core/picture/layer_rows.h"
@@ -36,6 +37,8 @@ class LayerTableModel : public QAbstractTableModel {
   void setMappingHeads(const MappingHeads& heads);
   void setReference(const QString& name);  // reference of changes: "A"; empty: none
   const QString& reference() const { return reference_; }
+  const NameElision& elision() const { return elision_; }
+  QString timesOf(int line) const;         // end of the name of a folded line: " × 32"
   QString head(LayerColumn column) const;  // without the unit
 
   int rowCount(const QModelIndex& parent = {}) const override;
@@ -56,6 +59,7 @@ class LayerTableModel : public QAbstractTableModel {
   std::vector<LayerRow> sums_;  // empty for lines of one layer
   QSet<QString> folded_;
   ColumnFormats formats_;
+  NameElision elision_;
   double largestShare_ = 1;
   QHash<QString, int> lineByName_;
   MappingHeads mappingHeads_;

@@ -138,9 +138,13 @@ void LayerCellDelegate::paintText(QPainter& painter, const QRect& room, LayerCol
   const QFont& font = !digits ? wordsFont : index(column) == sortedColumn_ && number ? strongNumbers_ : numbers_;
   painter.setFont(font);
   const QFontMetrics metrics(font);
-  writeLine(
-      painter, room, (number ? Qt::AlignRight : Qt::AlignLeft),
-      elided(metrics, text, digits || column == LayerColumn::Layer ? Qt::ElideMiddle : Qt::ElideRight, room.width()));
+  if (column == LayerColumn::Layer) {
+    const QString times = model_->timesOf(line);
+    return writeLine(painter, room, Qt::AlignLeft,
+                     model_->elision().shown(metrics, text.chopped(times.size()), room.width(), times));
+  }
+  writeLine(painter, room, (number ? Qt::AlignRight : Qt::AlignLeft),
+            elided(metrics, text, digits ? Qt::ElideMiddle : Qt::ElideRight, room.width()));
 }
 
 QColor LayerCellDelegate::changeColour(const LayerRow& row, LayerColumn column, bool selected) const {

@@ -226,7 +226,7 @@ void SelectedLayerView::paintName(QPainter& painter, const QRect& row) {
   const QFont nameFont = wordFont(kStrongPixels, QFont::DemiBold);
   const QFontMetrics names(nameFont);
   const QRect room = row.adjusted(scaledPixels(kNameLeft), 0, 0, 0);
-  const QString name = elided(names, words(layer_->name), Qt::ElideMiddle, room.width());
+  const QString name = elided(names, words(layer_->name), Qt::ElideLeft, room.width());
   painter.setFont(nameFont);
   painter.setPen(t.text);
   writeLine(painter, room, Qt::AlignLeft, name);

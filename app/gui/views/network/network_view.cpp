@@ -74,7 +74,8 @@ class NetworkDelegate : public QStyledItemDelegate {
     const QRect room = r.adjusted(scaledPixels(kNetworkViewPadding), 0,
                                   -scaledPixels(last ? 2 * kNetworkViewPadding : kNetworkViewPadding), -1);
     writeLine(*painter, room, number ? Qt::AlignRight : Qt::AlignLeft,
-              elided(QFontMetrics(font), index.data().toString(), Qt::ElideMiddle, room.width()));
+              elided(QFontMetrics(font), index.data().toString(),
+                     column == NetworkColumn::Layer ? Qt::ElideLeft : Qt::ElideMiddle, room.width()));
     if (option.state & QStyle::State_HasFocus) drawFrame(*painter, r.adjusted(0, 0, 0, -1), theme.focus);
     painter->restore();
   }

@@ -9,6 +9,7 @@
 #include "app/gui/kit/chrome/paint_parts.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme.h"
+#include "app/gui/kit/words/name_elision.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/plots/plot_text.h"
 #include "app/gui/views/partition/footprint_painter.h"
@@ -54,11 +55,10 @@ void paintBoxes(QPainter& painter, const SpansPaint& paint) {
   }
 }
 
-void paintName(QPainter& painter, const QRectF& block, const QString& name, bool upright) {
+void paintName(QPainter& painter, const QRectF& block, const QString& name, const NameElision& elision, bool upright) {
   const double length = (upright ? block.width() : block.height()) - 2 * kNameAir;
   const QFontMetricsF metrics(painter.font());
-  const QString text =
-      elided(QFontMetrics(painter.font()), name, Qt::ElideMiddle, static_cast<int>(length / kBlockNameScale));
+  const QString text = elision.shown(QFontMetrics(painter.font()), name, static_cast<int>(length / kBlockNameScale));
   painter.save();
   painter.translate(block.center());
   if (!upright) painter.rotate(-90);
@@ -70,6 +70,9 @@ void paintName(QPainter& painter, const QRectF& block, const QString& name, bool
 void paintLayers(QPainter& painter, const SpansPaint& paint) {
   painter.setFont(wordFont(kSmallPixels));
   const double least = QFontMetricsF(painter.font()).capHeight();
+  QStringList names;
+  for (const ChainLayerShown& layer : paint.picture.layers) names << words(layer.name);
+  const NameElision elision(names);
   for (std::size_t i = 0; i < paint.layout.layers.size(); ++i) {
     const QRectF& block = paint.layout.layers[i];
     if (!isInSight(paint, block.left(), block.right())) continue;
@@ -78,7 +81,8 @@ void paintLayers(QPainter& painter, const SpansPaint& paint) {
     painter.setBrush(layer.isSelected ? paint.theme.selection : blockColour(layer, paint.theme));
     painter.drawRoundedRect(block, kBlockRadius, kBlockRadius);
     painter.setPen(paint.theme.text);
-    if (block.width() > least) paintName(painter, block, words(layer.name), paint.layout.namesUpright);
+    if (block.width() > least)
+      paintName(painter, block, names[static_cast<qsizetype>(i)], elision, paint.layout.namesUpright);
   }
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(paint.theme.focus, kSpansPainterRingWidth));

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "app/gui/kit/theme/fonts.h"
+#include "app/gui/kit/words/name_elision.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/views/explore/roofline/roof_text.h"
 #include "app/gui/views/explore/roofline/roofline_measured.h"
@@ -24,6 +25,7 @@ constexpr double kRoofTextFrom = 0.08;         // share of the roof's length
 constexpr double kRoofTextStep = 12;           // px between attempts
 constexpr double kPeakTextStep = 12;
 constexpr double kLinkReach = 4;              // px around a link
+constexpr int kMaxLabelWidth = 240;           // px
 constexpr double kRooflineLabelsTextAir = 2;  // px between text and marks
 
 MarkShapes withRings(MarkShapes shapes, const QSet<int>& selected) {
@@ -55,13 +57,20 @@ std::optional<RoofText> bandwidthText(const RooflineData& data, const PlotFrame&
   return RoofText{label, roof->pointAt(from / roof->length()), -roof->angle()};
 }
 
-// Starts at the right. Tries higher places first, then places farther left.
-QRectF clearPlace(const QRectF& beside, const QRectF& area, const MarkShapes& shapes) {
+// Starts at the right. Tries higher places first, then places farther left. ridge: x of the line that no text crosses.
+QRectF clearPlace(const QRectF& beside, const QRectF& area, const MarkShapes& shapes, std::optional<double> ridge) {
   const double leftmost = area.left() + 2 * kCornerX + sizeOf(tr("bandwidth roof"), wordFont()).width();
-  for (QRectF column = beside; column.left() >= leftmost; column.translate(-kPeakTextStep, 0))
+  const auto crosses = [&](const QRectF& box) {
+    return ridge && box.left() - kRidgeGap < *ridge && box.right() + kRidgeGap > *ridge;
+  };
+  std::optional<QRectF> beforeRidge;
+  for (QRectF column = beside; column.left() >= leftmost; column.translate(-kPeakTextStep, 0)) {
+    if (crosses(column)) continue;
+    if (!beforeRidge) beforeRidge = column;
     for (QRectF box = column; box.top() >= area.top() + kInset / 2; box.translate(0, -kInset / 2))
       if (clear(box, shapes)) return box;
-  return beside;
+  }
+  return beforeRidge.value_or(beside);
 }
 
 std::optional<BoxedText> peakText(const RooflineData& data, const PlotFrame& frame, const MarkShapes& shapes) {
@@ -72,7 +81,9 @@ std::optional<BoxedText> peakText(const RooflineData& data, const PlotFrame& fra
   const QSizeF size = sizeOf(text, wordFont());
   const QRectF beside(QPointF(frame.area.right() - kCornerX - size.width(), roof->y1() - kRoofGap - size.height()),
                       size);
-  return BoxedText{text, clearPlace(beside, frame.area, shapes)};
+  const std::optional<double> ridge = ridgeOf(data);
+  return BoxedText{text,
+                   clearPlace(beside, frame.area, shapes, ridge ? std::optional(frame.pixelX(*ridge)) : std::nullopt)};
 }
 
 // The place nearest to the zone's corner that covers no mark; nullopt: none.
@@ -148,6 +159,18 @@ struct Named {
   std::vector<MarkLabel> RooflineLabels::*list = &RooflineLabels::marks;
 };
 
+// label: may begin with the name of the first layer: "conv1 and 3 more".
+QString shortLabel(const QString& label, const RooflineMark& mark, const RooflineData& data, bool isBold) {
+  const QFontMetrics metrics(wordFont(kSmallPixels, isBold ? QFont::DemiBold : QFont::Normal));
+  if (metrics.horizontalAdvance(label) <= kMaxLabelWidth) return label;
+  QStringList names;
+  for (const RooflineMark& each : data.marks)
+    for (const std::string& layer : each.layers) names << words(layer);
+  const QString first = words(mark.layers.front());
+  const QString name = label.startsWith(first) ? first : label;
+  return NameElision(names).shown(metrics, name, kMaxLabelWidth, label.mid(name.size()));
+}
+
 std::vector<Named> namesOf(const RooflineData& data, const std::vector<int>& marks, const QSet<int>& selected,
                            const Expansion& expansion, const BatchPath& path, std::size_t firstStep,
                            const LabelMemory& memory) {
@@ -173,10 +196,10 @@ std::vector<Named> namesOf(const RooflineData& data, const std::vector<int>& mar
   }
   for (const int mark : marks) {
     const RooflineMark& given = data.marks[static_cast<std::size_t>(mark)];
-    const bool isExpanded = mark == expansion.mark;
-    add(static_cast<std::size_t>(mark),
-        {mark, isExpanded ? expansion.levels.layer : words(given.label), isExpanded || selected.contains(mark), {}},
-        nameOf(given), &RooflineLabels::marks);
+    const bool isExpanded = mark == expansion.mark, isBold = isExpanded || selected.contains(mark);
+    const QString label = isExpanded ? expansion.levels.layer : words(given.label);
+    add(static_cast<std::size_t>(mark), {mark, shortLabel(label, given, data, isBold), isBold, {}}, nameOf(given),
+        &RooflineLabels::marks);
   }
   return names;
 }

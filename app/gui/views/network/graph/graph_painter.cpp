@@ -157,7 +157,7 @@ void paintWords(QPainter& painter, const QRectF& box, const QString& name, const
   painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, mark.value);
   const double used = mark.value.isEmpty() ? 0 : painter.fontMetrics().horizontalAdvance(mark.value) + 6;
   painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
-                   elided(painter.fontMetrics(), name, Qt::ElideMiddle, static_cast<int>(line.width() - used)));
+                   elided(painter.fontMetrics(), name, Qt::ElideLeft, static_cast<int>(line.width() - used)));
 }
 
 void paintNode(QPainter& painter, const GraphPaint& paint, std::size_t place) {
