@@ -314,11 +314,13 @@ Result<Picked> pickedPrices(const QString& id, const app::Design& design) {
 Picked pickedModel(const QString& id, app::Design design) {
   const QString value = id.mid(id.indexOf('=') + 1);
   if (id.startsWith("model=")) {
+    const bool isOther = value.toStdString() != design.model;
     design.model = value.toStdString();
     design.options = onlyPassOptions(design.options);
     if (const Result<const ModelEntry*> entry = findModel(design.model)) {
       design.search = (*entry)->searches.front()->id();
       keepObjective(design);
+      if (isOther) useUsualTolerance(design);
     }
     return {design, QObject::tr("model %1").arg(value)};
   }

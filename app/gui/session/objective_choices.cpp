@@ -61,6 +61,7 @@ Choices objectiveChoices(const app::Design& design) {
       Choice made;
       made.id = words(std::string(name(objective)) + (tolerance.empty() ? "" : kWithinWord + tolerance));
       made.text = textOf(design.model, objective, tolerance);
+      if (objective == Objective::Metric) made.secondary = QObject::tr("MAC/s ÷ bytes off chip");
       made.checked = isCurrent && tolerance == current;
       choices.push_back(std::move(made));
     }
@@ -84,6 +85,15 @@ void keepObjective(app::Design& design) {
   if (!std::count(objectives.begin(), objectives.end(), design.objective) ||
       (search && !(*search)->answers(design.objective)))
     design.objective = objectives.front();
+}
+
+void useLatency(app::Design& design) {
+  design.objective = Objective::Latency;
+  keepObjective(design);
+}
+
+void useUsualTolerance(app::Design& design) {
+  if (const std::string option = toleranceOptionOf(design); !option.empty()) design.options[option] = kUsualTolerance;
 }
 
 }  // namespace tilescope::gui

@@ -20,5 +20,9 @@ void chooseObjective(app::Design& design, const QString& id);
 
 // Keeps the objective if model and search support it, otherwise uses the model's first one.
 void keepObjective(app::Design& design);
+// For designs that begin in the window: latency says more to a newcomer than a model's own metric.
+void useLatency(app::Design& design);
+// Sets the tolerance that objectiveChoices() offers first, if the objective takes one.
+void useUsualTolerance(app::Design& design);
 
 }  // namespace tilescope::gui

@@ -23,6 +23,7 @@
 #include "app/common/report/report_request.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/faults.h"
+#include "app/gui/session/objective_choices.h"
 #include "app/gui/views/explore/measured_controller.h"
 #include "app/gui/views/export/report/report_runner.h"
 #include "app/gui/views/messages.h"
@@ -158,6 +159,7 @@ Result<Start> startOf(const Arguments& arguments) {
     Result<app::Design> design = designOf(arguments);
     if (!design) return design.diagnostics();
     start.document.session.design = std::move(design).value();
+    if (path.empty() && !arguments.namesDesign) useLatency(start.document.session.design);
     start.document.session.budgets = arguments.budgets;
     start.document.window.view = path.empty() && !arguments.namesDesign ? "start" : "explore";
   }

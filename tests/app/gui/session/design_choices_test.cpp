@@ -124,6 +124,15 @@ TEST(DesignChoices, TimedObjectivesAreOfferedWithinAPerCentFirst) {
   }
 }
 
+TEST(DesignChoices, AnotherModelUsesTheToleranceThatIsOfferedFirst) {
+  const app::Design design = under("eplanner", "latency");
+  const app::Design zigzag = picked(Picker::Model, "model=zigzag", design)->design;
+  EXPECT_EQ(shownOf(Picker::Objective, zigzag).text, "Latency within 1\u202f%");
+  EXPECT_FALSE(picked(Picker::Model, "model=eplanner", zigzag)->design.options.contains("within"));
+  const app::Design strict = picked(Picker::Objective, "latency", zigzag)->design;
+  EXPECT_FALSE(picked(Picker::Model, "model=zigzag", strict)->design.options.contains("within")) << "the same model";
+}
+
 TEST(DesignChoices, OnlyAProofWithinTilescopesCountingTakesATolerance) {
   app::Design design = under("zigzag", "latency");
   design.options["compatibility"] = "zigzag-3.8.5";
