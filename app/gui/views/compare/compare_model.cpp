@@ -26,6 +26,18 @@ bool isOfDataflows(const CompareColumn& column) {
   return isDataflowColumn(column.id) || column.id == kBest;
 }
 
+bool isOfNetwork(const Pin& pin, const app::Design& present) {
+  const std::shared_ptr<const Network>& network = pin.design.network;
+  return !network || (present.network && network->name == present.network->name);
+}
+
+// Plans of another network are named by it.
+QString titleOfPin(const Pin& pin, const app::Design& present) {
+  if (isOfNetwork(pin, present)) return pin.name;
+  const QString name = words(pin.design.network->name);
+  return pin.name.contains(name) ? pin.name : QObject::tr("%1, %2").arg(pin.name, name);
+}
+
 QString titleOfPresent(const app::Design& design) {
   return design.dataflow ? QObject::tr("Present, %1").arg(words(*design.dataflow))
                          : QObject::tr("Present, best per layer");
@@ -85,7 +97,7 @@ std::optional<CompareModel::Wanted> CompareModel::wanted(const QString& id) cons
     return made;
   }
   if (const Pin* pin = id.startsWith(kPin) && !id.isEmpty() ? session_.session().pin(id.back()) : nullptr)
-    return Wanted{pin->name, tr("pin %1").arg(pin->letter), pin->letter, pin->design};
+    return Wanted{titleOfPin(*pin, design), tr("pin %1").arg(pin->letter), pin->letter, pin->design};
   return std::nullopt;
 }
 
@@ -109,7 +121,7 @@ std::vector<CompareColumn> CompareModel::wantedColumns() const {
   return columns;
 }
 
-// Existing columns keep their old plan until the new one arrives.
+// Existing columns keep their old plan until the new one arrives, unless it is of another network.
 void CompareModel::follow() {
   std::vector<CompareColumn> columns = wantedColumns();
   const auto idOf = [](const CompareColumn& column) { return column.id; };
@@ -128,6 +140,7 @@ void CompareModel::follow() {
       column.leftOut = leftOut_.contains(column.id);
       column.answered = before.answered && before.request && request && *before.request == *request;
       if (!column.answered) column.request = request;
+      if (request) column.plan = ifOfNetwork(std::move(column.plan), *request);
     }
   columns_ = std::move(columns);
   compared_.clear();  // indices of the old columns
@@ -185,6 +198,12 @@ QString CompareModel::waitingForSets() const {
                             : tr("Planning every unrolling of the array: %1").arg(progress);
 }
 
+// Null while the plan of another network is shown elsewhere.
+std::shared_ptr<const ExecutionPlan> CompareModel::presentPlan() const {
+  const std::shared_ptr<const PlanRequest> now = session_.request();
+  return now ? ifOfNetwork(explore_.sharedPlan(), *now) : nullptr;
+}
+
 void CompareModel::showPlans() {
   if (!active_) return;
   for (CompareColumn& column : columns_) {
@@ -195,7 +214,7 @@ void CompareModel::showPlans() {
       column.plan = dataflow->plan;
       column.answered = dataflow->answered;
     } else if (column.id == kPresent) {
-      column.plan = explore_.sharedPlan();
+      column.plan = presentPlan();
       column.answered = !explore_.isStale();
     } else if (const PinnedPlan* pinned = column.letter.isNull() ? nullptr : pins_.pin(column.letter)) {
       column.plan = pinned->plan;
@@ -204,7 +223,7 @@ void CompareModel::showPlans() {
     if (!column.request) column.answered = true;
   }
   const PinnedPlan* pinned = pins_.reference();
-  reference_ = pinned ? pinned->plan : explore_.sharedPlan();
+  reference_ = pinned ? pinned->plan : presentPlan();
   std::vector<std::string> inSet;
   if (const std::optional<std::size_t> chosen = chosenSet()) {
     const ShownSets shown = sets();
@@ -287,7 +306,10 @@ void CompareModel::keepChosen() {
   const std::vector<std::string> names = shown.namesOf(set);
   HardwareProfile more = *session_.hardware();
   for (const std::size_t i : set.dataflows)
-    if (i >= shown.inProfile) more.dataflows.push_back(shown.dataflows[i]);
+    if (i >= shown.inProfile) {
+      more.sources[pointerOf(PartList::Dataflows, more.dataflows.size())] = "Tilescope: search over unrollings";
+      more.dataflows.push_back(shown.dataflows[i]);
+    }
   Result<HardwareProfile> kept = withOnlyDataflows(more, names);
   if (!kept) {
     emit refused(kept.diagnostics());
@@ -334,7 +356,11 @@ std::vector<std::pair<QString, QString>> CompareModel::candidates() const {
 
 QString CompareModel::referenceName() const {
   if (const std::optional<std::size_t> chosen = chosenSet()) return tr("the %1").arg(lowered(setTitle(*chosen)));
-  if (const PinnedPlan* pinned = pins_.reference()) return tr("pin %1").arg(pinned->pin.letter);
+  if (const PinnedPlan* pinned = pins_.reference()) {
+    const QString name = tr("pin %1").arg(pinned->pin.letter);
+    const Pin& pin = pinned->pin;
+    return isOfNetwork(pin, session_.design()) ? name : tr("%1 (%2)").arg(name, words(pin.design.network->name));
+  }
   return lowered(titleOfPresent(session_.design()));
 }
 

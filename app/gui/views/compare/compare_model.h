@@ -107,6 +107,7 @@ class CompareModel : public QObject {
   std::vector<CompareColumn> wantedColumns() const;
   void follow();
   void searchUnrollings();
+  std::shared_ptr<const ExecutionPlan> presentPlan() const;
   void showPlans();
   void compare();
   void show(CompareColumn& column);

@@ -8,6 +8,15 @@
 
 namespace tilescope::gui {
 
+bool isSameNetwork(const Network& a, const Network& b) {
+  return a.name == b.name && a.layers.size() == b.layers.size();
+}
+
+std::shared_ptr<const ExecutionPlan> ifOfNetwork(std::shared_ptr<const ExecutionPlan> plan,
+                                                 const PlanRequest& request) {
+  return plan && isSameNetwork(plan->request.network, request.network) ? plan : nullptr;
+}
+
 DataflowPlans::DataflowPlans(const SessionController& session, const ExploreModel& explore, PlanQueue& queue,
                              QObject* parent)
     : QObject(parent), session_(session), explore_(explore), queue_(queue) {
@@ -35,7 +44,7 @@ void DataflowPlans::follow() {
     if (Result<PlanRequest> request = app::requestOf(made.design))
       made.request = std::make_shared<const PlanRequest>(std::move(request).value());
     if (const PlannedDataflow* before = find(name)) {
-      made.plan = made.request ? before->plan : nullptr;
+      made.plan = made.request ? ifOfNetwork(before->plan, *made.request) : nullptr;
       made.answered = before->answered && before->request && made.request && *before->request == *made.request;
     }
     made.answered = made.answered || !made.request;

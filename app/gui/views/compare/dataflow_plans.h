@@ -23,6 +23,10 @@ struct PlannedDataflow {
   bool answered = false;                       // the plan is up to date
 };
 
+bool isSameNetwork(const Network& a, const Network& b);  // even with another batch
+// The plan if it is of the network of this request, otherwise null.
+std::shared_ptr<const ExecutionPlan> ifOfNetwork(std::shared_ptr<const ExecutionPlan> plan, const PlanRequest& request);
+
 class DataflowPlans : public QObject {
   Q_OBJECT
  public:

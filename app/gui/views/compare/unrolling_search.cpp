@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/gui/views/compare/dataflow_plans.h"
 #include "core/explore/unrollings.h"
 
 namespace tilescope::gui {
@@ -17,11 +18,11 @@ void UnrollingSearch::ask(std::shared_ptr<const PlanRequest> request) {
   background_.cancel();
   asked_ = std::move(request);
   progress_.clear();
-  if (!asked_) {
+  if (!asked_ || (answerOf_ && !isSameNetwork(answerOf_->network, asked_->network))) {
     answer_.reset();
     answerOf_.reset();
-    return;
   }
+  if (!asked_) return;
   progress_ = tr("the first dataflow");
   const auto feed = std::make_shared<ProgressFeed<Step>>(background_, [this, asked = asked_](const Step& step) {
     if (asked_ != asked) return;

@@ -89,6 +89,33 @@ TEST_F(CompareModelTest, FollowsTheDesignAndKeepsTheOldPlanMeanwhile) {
   EXPECT_TRUE(compare.waiting().isEmpty());
 }
 
+TEST_F(CompareModelTest, NothingOfAnotherNetworkIsShown) {
+  compare.setActive(true);
+  session.pin("base");
+  compare.compareDataflows();
+  compare.add("pin A");
+  wait();
+  ASSERT_TRUE(compare.sets().sets);
+  app::Design other = exampleDesign(exampleWords("alexnet"));
+  session.change("another network", other);
+  for (const CompareColumn& column : compare.columns()) {
+    if (column.letter.isNull()) {
+      EXPECT_EQ(column.plan, nullptr) << column.id.toStdString();
+      EXPECT_TRUE(column.figures.empty() && column.traffic.bars.empty()) << column.id.toStdString();
+    } else {
+      EXPECT_EQ(column.plan->request.network.name, start.network->name);
+      EXPECT_THAT(column.title.toStdString(), HasSubstr(start.network->name)) << "a pin names its network";
+    }
+  }
+  EXPECT_FALSE(compare.sets().sets);
+  EXPECT_EQ(compare.referenceName(), "pin A (" + QString::fromStdString(start.network->name) + ")");
+  wait();
+  for (const CompareColumn& column : compare.columns())
+    if (column.letter.isNull()) {
+      EXPECT_EQ(column.plan->request.network.name, other.network->name);
+    }
+}
+
 TEST_F(CompareModelTest, AsksNothingWhileNobodyLooks) {
   compare.compareDataflows();
   ASSERT_TRUE(QTest::qWaitFor([&] { return !explore.isStale(); }, kPatience));
