@@ -106,7 +106,7 @@ void FactsView::paintEstimate(QPainter& painter, const QRect& nameRow) const {
   paintEstimateMark(painter, {left, middle - mark.height() / 2}, theme_->theme());
 }
 
-// Values form a column, with notes and badges on the right.
+// Values form a column, with notes and badges on the right. A long note moves its value to the left.
 void FactsView::paintFact(QPainter& painter, const QRect& row, const PanelFact& fact) const {
   const Theme& t = theme_->theme();
   QRect room = row.adjusted(0, 0, -scaledPixels(kNoteColumn), 0);
@@ -118,7 +118,11 @@ void FactsView::paintFact(QPainter& painter, const QRect& row, const PanelFact& 
   }
   painter.setFont(wordFont(kSmallPixels));
   painter.setPen(t.text3);
-  writeLine(painter, row, Qt::AlignRight, fact.note);
+  const QString note = elided(painter.fontMetrics(), fact.note, Qt::ElideRight, row.width() / 2);
+  writeLine(painter, row, Qt::AlignRight, note);
+  if (!note.isEmpty())
+    room.setRight(std::min(room.right(),
+                           row.right() - painter.fontMetrics().horizontalAdvance(note) - scaledPixels(kFactsViewGap)));
   const QFont values = numberFont(kBodyPixels, QFont::Medium);
   painter.setFont(values);
   painter.setPen(t.text);

@@ -40,6 +40,7 @@ struct FormField {
   QString help;
   std::vector<Segment> options;  // Choice, Set and Access
   QString source;
+  bool sameSource = false;  // as the field above
   bool assumption = false;
   bool changed = false;
   QString fileValue;

@@ -283,7 +283,8 @@ void FormRow::describeControl() {
 void FormRow::showSource() {
   const bool active = control_->hasFocus() && !field_.accepted.isEmpty();
   source_->setHatch(field_.assumption && !active);
-  source_->setText(active ? field_.accepted : field_.assumption ? tr("assumption") : field_.source);
+  const QString source = field_.sameSource ? tr("same source") : field_.source;
+  source_->setText(active ? field_.accepted : field_.assumption ? tr("assumption") : source);
   source_->setToolTip(field_.source.isEmpty() ? QString()
                                               : tr("%1\nClick to enter the source of this value").arg(field_.source));
   source_->setCursor(field_.source.isEmpty() ? Qt::ArrowCursor : Qt::PointingHandCursor);

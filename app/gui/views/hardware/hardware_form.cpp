@@ -296,19 +296,32 @@ std::optional<std::string> numberJson(const FormField& field, const QString& tex
   return plainNumber(field.unitValue > 1 ? std::round(inFile / kBitsPerByte) * kBitsPerByte : inFile).dump();
 }
 
+// A source is written once, and not again at the fields below it.
+Form withSourcesOnce(Form form) {
+  for (FormSection& section : form) {
+    QString above;
+    for (FormField& field : section.fields) {
+      const QString own = field.assumption ? QString() : field.source;
+      field.sameSource = !own.isEmpty() && own == above;
+      above = own;
+    }
+  }
+  return form;
+}
+
 }  // namespace
 
 Form formOf(const HardwareProfile& profile, const HardwareProfile* file, PartId part) {
   const FormMaker maker(profile, file);
   switch (part.kind) {
     case PartKind::General:
-      return maker.general();
+      return withSourcesOnce(maker.general());
     case PartKind::Array:
-      return maker.array();
+      return withSourcesOnce(maker.array());
     case PartKind::Memory:
-      return maker.memory(part.place);
+      return withSourcesOnce(maker.memory(part.place));
     case PartKind::Dataflow:
-      return maker.dataflow(part.place);
+      return withSourcesOnce(maker.dataflow(part.place));
     case PartKind::Sources:
       break;
   }

@@ -286,7 +286,7 @@ Result<HardwareProfile> withNewPart(const HardwareProfile& profile, PartList lis
   Json part = newPart(profile, list, place);
   if (list == PartList::ArrayDims) shareAlong(profile, part["name"], document);
   insert(document, list, place, std::move(part));
-  if (list == PartList::Memories) document["assumptions"].push_back(pointerOf(list, place));
+  document["assumptions"].push_back(pointerOf(list, place));  // the source of the list is not that of a new part
   return read(std::move(document));
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/common/design.h"
 #include "app/gui/session/design_parameters.h"
+#include "core/hardware/figure_source.h"
 #include "tests/app/gui/views/hardware/hardware_fixture.h"
 #include "tests/support/case_folder.h"
 
@@ -130,6 +131,7 @@ TEST_F(HardwareModelTest, AnotherPartIsOfTheKindThatIsSelected) {
   ASSERT_TRUE(model.addPart().empty());
   EXPECT_EQ(model.profile()->dataflows.size(), 3U);
   EXPECT_EQ(model.part(), (PartId{PartKind::Dataflow, 2}));
+  EXPECT_TRUE(sourceOfFigure(*model.profile(), "/dataflows/2/unroll").assumption) << "not from where the others are";
   model.select({PartKind::Array, 0});
   ASSERT_TRUE(model.addPart().empty());
   EXPECT_EQ(model.profile()->arrayDims.size(), 3U);
@@ -199,6 +201,22 @@ TEST_F(HardwareModelTest, AChosenDataflowKeepsItsChoiceUnderItsNewName) {
   EXPECT_EQ(session.design().dataflow, "output stationary");
   ASSERT_TRUE(model.removePart(PartList::Dataflows, 0).empty());
   EXPECT_FALSE(session.design().dataflow.has_value());
+}
+
+TEST_F(HardwareModelTest, ASourceIsWrittenOnceInAColumnOfFields) {
+  model.select({PartKind::Memory, 2});
+  int repeated = 0;
+  for (const FormSection& section : model.form()) {
+    const FormField* above = nullptr;
+    for (const FormField& shown : section.fields) {
+      EXPECT_EQ(shown.sameSource, above && !shown.source.isEmpty() && !shown.assumption && !above->assumption &&
+                                      shown.source == above->source)
+          << shown.pointer.toStdString();
+      repeated += shown.sameSource ? 1 : 0;
+      above = &shown;
+    }
+  }
+  EXPECT_GT(repeated, 1);
 }
 
 TEST_F(HardwareModelTest, LoopsAreReadAsTheyAreWritten) {
