@@ -37,6 +37,7 @@ const std::set<std::string> kFormats{"app/common/known_designs.cpp",
                                      "app/gui/views/help/help_search.cpp",
                                      "app/gui/kit/panel/parameter_section.cpp",
                                      "app/gui/kit/chrome/finding_text.cpp",
+                                     "app/gui/kit/chrome/tip_wrapping.cpp",
                                      "core/base/json_parser.cpp",
                                      "core/explore/reach_target.cpp",
                                      "core/plugin/plugin_loader.cpp"};

@@ -102,7 +102,7 @@ void Autosave::writeNext() {
 
 void Autosave::say(const Result<std::monostate>& written) {
   if (written)
-    hasFailed_ = false;
+    endFailure();
   else
     sayFailure(written.diagnostics(), isFullDisk(written.diagnostics()));
 }
@@ -115,10 +115,15 @@ void Autosave::sayFailure(const Diagnostics& reasons, bool isFull) {
     emit failed(reasons);
 }
 
+void Autosave::endFailure() {
+  if (std::exchange(hasFailed_, false)) emit worksAgain();
+}
+
 void Autosave::remove() {
-  if (path_.isEmpty()) return;
   waiting_.reset();
   finish();
+  endFailure();
+  if (path_.isEmpty()) return;
   QFile::remove(path_);
   leave();
 }

@@ -37,6 +37,7 @@ class Autosave : public QObject {
   // Returns false if the file is missing, or another window has it.
   bool adopt(const QString& path);
   void finish();
+  const QString& path() const { return path_; }  // empty: no file yet
 
   // Autosaves without a running window, the latest first.
   std::vector<FoundAutosave> found() const;
@@ -47,9 +48,10 @@ class Autosave : public QObject {
   static QString setAside(const QString& path);
 
  signals:
-  // Emitted once until writing works again. If the disk is full, diskFull() is emitted instead.
+  // Emitted once until worksAgain(). If the disk is full, diskFull() is emitted instead.
   void failed(const tilescope::Diagnostics& reasons);
   void diskFull();
+  void worksAgain();  // or nothing is left to save
 
  private:
   bool takeFile(const QString& path);
@@ -58,6 +60,7 @@ class Autosave : public QObject {
   void writeNext();
   void say(const Result<std::monostate>& written);
   void sayFailure(const Diagnostics& reasons, bool isFull);
+  void endFailure();
 
   QString folder_;
   QString path_;

@@ -6,6 +6,7 @@
 #include <QFileInfo>
 #include <utility>
 
+#include "app/gui/session/objective_choices.h"
 #include "core/models/model_registry.h"
 
 namespace tilescope::gui {
@@ -18,7 +19,7 @@ Session emptySession() {
   const ModelEntry& model = models().front();
   session.design.model = model.model->id();
   session.design.search = model.searches.front()->id();
-  session.design.objective = model.model->objectives().front();
+  useLatency(session.design);
   return session;
 }
 
@@ -43,7 +44,8 @@ SessionFiles::SessionFiles(SessionController& session, const QString& folder, Wi
   connect(&session_, &SessionController::gestureChanged, this, [this](bool begins) {
     if (!begins) commit();
   });
-  connect(&autosave_, &Autosave::failed, this, &SessionFiles::failed);
+  connect(&autosave_, &Autosave::failed, this, &SessionFiles::autosaveFailed);
+  connect(&autosave_, &Autosave::worksAgain, this, &SessionFiles::autosaveWorks);
   connect(&autosave_, &Autosave::diskFull, this, &SessionFiles::diskFull);
   connect(&interval_, &QTimer::timeout, this, &SessionFiles::keep);
   interval_.start(kAutosaveInterval);
@@ -86,7 +88,11 @@ SessionDocument SessionFiles::document() const {
 
 // Unsaved changes of the old session stay in an autosave, which is offered later.
 void SessionFiles::replace(SessionDocument document, const QString& path, Diagnostics warnings) {
-  if (isModified()) keep();
+  QString before;
+  if (isModified()) {
+    keep();
+    before = autosave_.path();
+  }
   autosave_.leave();
   kept_.reset();
   path_ = path;
@@ -101,6 +107,7 @@ void SessionFiles::replace(SessionDocument document, const QString& path, Diagno
   lookForAutosaves();
   emit changed();
   emit shown(document.window);
+  if (!before.isEmpty() && QFileInfo::exists(before)) emit keptBefore(Autosave::at(before));
   if (!warnings_.empty()) emit warned(warnings_);
 }
 
@@ -145,7 +152,8 @@ bool SessionFiles::locate(std::string moved, const QString& path) {
   }
   std::erase_if(moved_, [&](const app::MovedFile& file) { return file.name == moved; });
   warnings_ = read.diagnostics();
-  session_.open(std::move(read).value().session);
+  session_.open(std::move(read->session));
+  emit recalled(read->solved);
   commit();
   if (!warnings_.empty()) emit warned(warnings_);
   return true;

@@ -53,8 +53,12 @@ class SessionFiles : public QObject {
   void recalled(const tilescope::app::KnownDesigns& solved);  // with the designs solved in its file
   void shown(const tilescope::gui::WindowState& window);      // restore this state
   void opened(const QString& path);
+  // The session before had unsaved changes, which are in this autosave.
+  void keptBefore(const tilescope::gui::FoundAutosave& autosave);
   void failed(const tilescope::Diagnostics& reasons);
-  void diskFull();
+  void autosaveFailed(const tilescope::Diagnostics& reasons);
+  void diskFull();       // in place of autosaveFailed()
+  void autosaveWorks();  // again
   void warned(const tilescope::Diagnostics& warnings);
   void setAside(const QString& path);
 

@@ -201,9 +201,7 @@ Json toJson(const SessionDocument& document) {
 }
 
 Result<SessionDocument> withFileAt(const SessionDocument& document, const std::string& moved, const QString& path) {
-  SessionDocument named = document;
-  named.solved = {};
-  Json json = toJson(named);
+  Json json = toJson(document);
   const std::string file = encodedPath(path);
   const auto rename = [&](Json& design) {
     for (const char* part : {"network", "hardware"})
@@ -212,6 +210,8 @@ Result<SessionDocument> withFileAt(const SessionDocument& document, const std::s
   rename(json["design"]);
   if (json.contains("pins"))
     for (Json& pin : json["pins"]) rename(pin["design"]);
+  if (json.contains("solved"))
+    for (Json& origin : json["solved"]["origins"]) rename(origin);
   Result<SessionDocument> read = sessionFromJson(json, file);
   if (!read) return read;
   for (const app::MovedFile& still : read->moved)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/views/messages.h"
 
+#include <QEvent>
 #include <QPlainTextEdit>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -37,6 +38,12 @@ QString oneLine(const QString& finding, const QString& remedy) {
 
 }  // namespace
 
+struct Messages::Held {
+  Message message;
+  QString toolTip;
+  std::vector<Choice> choices;
+};
+
 Messages::Messages(const ThemeController* themes, QWidget* parent)
     : QWidget(parent), strip_(new MessageStrip(themes, this)), all_(new QPlainTextEdit(this)) {
   auto* layout = new QVBoxLayout(this);
@@ -50,7 +57,7 @@ Messages::Messages(const ThemeController* themes, QWidget* parent)
   all_->setProperty("page", true);
   all_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   all_->hide();
-  connect(strip_, &MessageStrip::closed, this, &Messages::clear);
+  connect(strip_, &MessageStrip::closed, this, &Messages::close);
   connect(strip_, &MessageStrip::buttonClicked, this, [this](int button) {
     const auto place = static_cast<std::size_t>(button);
     if (place >= choices_.size()) return;
@@ -58,6 +65,30 @@ Messages::Messages(const ThemeController* themes, QWidget* parent)
     act();
   });
   clear();
+}
+
+Messages::~Messages() = default;
+
+void Messages::cover(QWidget* view) {
+  covered_ = view;
+  covered_->installEventFilter(this);
+  fit();
+}
+
+bool Messages::event(QEvent* event) {
+  if (event->type() == QEvent::LayoutRequest) fit();
+  return QWidget::event(event);
+}
+
+bool Messages::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::Resize || event->type() == QEvent::Move) fit();
+  return QWidget::eventFilter(watched, event);
+}
+
+void Messages::fit() {
+  if (!covered_ || isHidden()) return;
+  setGeometry(QRect(covered_->pos(), QSize(covered_->width(), sizeHint().height())));
+  raise();
 }
 
 void Messages::showErrors(const Diagnostics& errors) {
@@ -84,7 +115,7 @@ void Messages::show(const Diagnostics& findings, Tone tone) {
   }
   strip_->setMessage(message);
   strip_->setToolTip(words(toText(findings)));
-  QWidget::show();
+  reveal();
   const LogKind kind = tone == Tone::Worse ? LogKind::Error : LogKind::Warning;
   for (const Diagnostic& finding : findings) tell(kind, findingOf(finding), words(finding.remedy));
 }
@@ -100,6 +131,7 @@ void Messages::showAll(const Diagnostics& findings) {
   layout()->activate();  // for the width, on which the number of lines depends
   const double shown = std::min(all_->document()->size().height(), kMaxShownLines);
   all_->setFixedHeight(qRound(shown * QFontMetricsF(wordFont()).lineSpacing()) + scaledPixels(kAllPadding));
+  fit();
 }
 
 void Messages::showRefusal(const QString& finding, const QString& remedy) {
@@ -134,7 +166,13 @@ void Messages::show(Tone tone, const QString& icon, const QString& finding, cons
   all_->hide();
   strip_->setMessage(message);
   strip_->setToolTip({});
+  reveal();
+}
+
+void Messages::reveal() {
+  showsHeld_ = false;
   QWidget::show();
+  fit();
 }
 
 void Messages::showDone(const QString& what) {
@@ -147,7 +185,30 @@ void Messages::tell(LogKind kind, const QString& finding, const QString& remedy)
 }
 
 void Messages::clear() {
-  hide();
+  if (showsHeld_ && !isHidden()) return;
+  if (!held_) return hide();
+  choices_ = held_->choices;
+  all_->hide();
+  strip_->setMessage(held_->message);
+  strip_->setToolTip(held_->toolTip);
+  reveal();
+  showsHeld_ = true;
+}
+
+void Messages::close() {
+  if (showsHeld_) held_.reset();
+  showsHeld_ = false;
+  clear();
+}
+
+void Messages::hold() {
+  held_ = std::make_unique<Held>(Held{strip_->message(), strip_->toolTip(), choices_});
+  showsHeld_ = true;
+}
+
+void Messages::release() {
+  held_.reset();
+  if (std::exchange(showsHeld_, false)) hide();
 }
 
 }  // namespace tilescope::gui

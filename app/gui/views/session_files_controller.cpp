@@ -51,6 +51,16 @@ SessionFilesController::SessionFilesController(const Parts& parts, ActionRegistr
   connect(&files, &SessionFiles::diskFull, this, [this] {
     parts_.messages.showRefusal(tr("Disk full, autosave is off."),
                                 tr("Free some space: the next change is kept again."));
+    parts_.messages.hold();
+  });
+  connect(&files, &SessionFiles::autosaveFailed, this, [this](const Diagnostics& reasons) {
+    parts_.messages.showErrors(reasons);
+    parts_.messages.hold();
+  });
+  connect(&files, &SessionFiles::autosaveWorks, &parts_.messages, &Messages::release);
+  connect(&files, &SessionFiles::keptBefore, this, [this](const FoundAutosave& autosave) {
+    parts_.messages.showOffer(tr("Your changes before are kept as an autosave."), tr("Back to them"),
+                              [this, autosave] { parts_.files.restore(autosave); });
   });
   connect(&files, &SessionFiles::setAside, this, [this](const QString& path) {
     parts_.messages.showRefusal(tr("The autosave cannot be read: it is not a session."),

@@ -2,12 +2,14 @@
 #include "app/gui/window/main_window.h"
 
 #include <QAbstractItemView>
+#include <QDockWidget>
 #include <QHBoxLayout>
 #include <QMenuBar>
 #include <utility>
 
 #include "app/gui/kit/chrome/activity_bar.h"
 #include "app/gui/kit/chrome/status_bar.h"
+#include "app/gui/kit/chrome/tip_wrapping.h"
 #include "app/gui/plots/plot.h"
 #include "app/gui/plots/plot_twin.h"
 #include "app/gui/views/explore/design_controller.h"
@@ -46,6 +48,14 @@ QWidget* mainStop(const View& view) {
   return nullptr;
 }
 
+// Qt keeps a dock behind a tab visible, but outside of the window.
+bool isBehindTab(const QWidget* widget) {
+  for (; widget && !widget->isWindow(); widget = widget->parentWidget())
+    if (qobject_cast<const QDockWidget*>(widget) && (widget->geometry().right() < 0 || widget->geometry().bottom() < 0))
+      return true;
+  return false;
+}
+
 // The keys after a change of view are meant for the view. A card over the window and the activity bar keep the focus.
 bool isViewsFocus(const MainWindow& window, const QWidget& centre, const QWidget& activities) {
   const QWidget* focused = window.focusWidget();
@@ -72,6 +82,7 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
       design_(new DesignController(*panel_, models_.session, models_.editor, models_.explore, models_.pins, this)),
       opening_(new FileOpening(models_.session, models_.files, models_.explore, this)) {
   setObjectName("main window");
+  new TipWrapping(this);
   setMinimumSize(kMinWindow);
   auto* bar = new StatusBar(&themes, this);
   setStatusBar(bar);
@@ -132,10 +143,7 @@ void MainWindow::fillActivities() {
 }
 
 void MainWindow::layOut() {
-  auto* right = new QVBoxLayout;
-  right->setSpacing(0);
-  right->addWidget(messages_);
-  right->addWidget(views_, 1);
+  messages_->cover(views_);
   auto* row = new QHBoxLayout(centre_);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);
@@ -146,7 +154,7 @@ void MainWindow::layOut() {
       view->column()->hide();
     }
   row->addWidget(panel_);
-  row->addLayout(right, 1);
+  row->addWidget(views_, 1);
   setCentralWidget(centre_);
   actions_.fill(*menuBar());
   panel_->setHeaderActions({actions_.action("edit.undo"), actions_.action("edit.redo"), actions_.action("edit.reset")});
@@ -230,6 +238,18 @@ void MainWindow::showView(const QString& id) {
   const ParameterRows parameters = leavesColumn ? models_.editor.parameters() : ParameterRows{};
   if (!parameters.empty()) panel_->focusParameter(parameters.front().id);
   if (statusBar()->isAncestorOf(focusWidget())) setFocus();  // Qt moved it there
+}
+
+// Skips what is in docks behind tabs.
+bool MainWindow::focusNextPrevChild(bool next) {
+  const QWidget* before = focusWidget();
+  bool moved = QMainWindow::focusNextPrevChild(next);
+  const QWidget* first = focusWidget();
+  while (moved && focusWidget() != before && isBehindTab(focusWidget())) {
+    moved = QMainWindow::focusNextPrevChild(next);
+    if (focusWidget() == first) break;
+  }
+  return moved;
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

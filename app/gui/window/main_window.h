@@ -59,6 +59,7 @@ class MainWindow : public QMainWindow {
 
  private:
   void closeEvent(QCloseEvent* event) override;
+  bool focusNextPrevChild(bool next) override;
 
   void fillActivities();
   void layOut();

@@ -75,6 +75,7 @@ TEST_F(AutosaveTest, AFullDiskIsSaidOnceAndAgainAfterItHadRoom) {
   ASSERT_TRUE(QFile::link("/dev/full", path));
   Autosave autosave(folder.path());
   QSignalSpy full(&autosave, &Autosave::diskFull), failed(&autosave, &Autosave::failed);
+  QSignalSpy works(&autosave, &Autosave::worksAgain);
   ASSERT_TRUE(autosave.adopt(path));
   const auto write = [&](const QString& notes) {
     autosave.write(document(notes));
@@ -84,13 +85,17 @@ TEST_F(AutosaveTest, AFullDiskIsSaidOnceAndAgainAfterItHadRoom) {
   write("b");
   EXPECT_EQ(full.size(), 1);
   EXPECT_EQ(failed.size(), 0);
+  EXPECT_EQ(works.size(), 0);
   QFile::remove(path);
   write("c");
   EXPECT_EQ(readSession(path)->session.notes, "c");
+  EXPECT_EQ(works.size(), 1);
   QFile::remove(path);
   ASSERT_TRUE(QFile::link("/dev/full", path));
   write("d");
   EXPECT_EQ(full.size(), 2);
+  autosave.remove();
+  EXPECT_EQ(works.size(), 2) << "nothing is left to save";
 }
 
 TEST_F(AutosaveTest, OnlyOneWindowTakesAFoundOneUp) {

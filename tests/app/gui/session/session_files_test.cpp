@@ -60,6 +60,7 @@ TEST_F(SessionFilesTest, WhatWasSavedOpensAsItWas) {
   const Session before = controller.session();
   files.openNew();
   EXPECT_FALSE(controller.design().network);
+  EXPECT_EQ(controller.design().objective, Objective::Latency);
   EXPECT_TRUE(files.path().isEmpty());
   QSignalSpy shown(&files, &SessionFiles::shown);
   ASSERT_TRUE(files.open(folder.filePath("s.tilescope")));
@@ -94,6 +95,22 @@ TEST_F(SessionFilesTest, WhatWasSolvedGoesWithTheSession) {
   ASSERT_EQ(next.found().size(), 1u);
   next.restore(next.found().front());
   EXPECT_EQ(restored, 1u);
+}
+
+TEST_F(SessionFilesTest, UnsavedChangesAreOfferedAtOnceWhereAnotherSessionTakesTheirPlace) {
+  std::vector<FoundAutosave> offered;
+  QObject::connect(&files, &SessionFiles::keptBefore, [&](const FoundAutosave& kept) { offered.push_back(kept); });
+  ASSERT_TRUE(files.save(folder.filePath("s.tilescope")));
+  files.openNew();
+  EXPECT_TRUE(offered.empty()) << "nothing was unsaved";
+  ASSERT_TRUE(files.open(folder.filePath("s.tilescope")));
+  change(8192);
+  const std::vector<HardwareEdit> edits = controller.design().edits;
+  files.openNew();
+  ASSERT_EQ(offered.size(), 1u);
+  files.restore(offered.front());
+  EXPECT_EQ(controller.design().edits, edits);
+  EXPECT_EQ(QFileInfo(files.path()).fileName(), "s.tilescope");
 }
 
 TEST_F(SessionFilesTest, AStepIsKeptAndOfferedToTheNextWindowWithItsFile) {

@@ -130,6 +130,8 @@ TEST_F(SessionFolder, ALocatedFileTakesThePlaceInAllDesigns) {
   SessionDocument document;
   document.session.design = exampleDesign(words);
   document.session.pins.push_back({QChar(u'A'), QStringLiteral("a"), document.session.design});
+  document.solved.origins = {document.session.design};
+  document.solved.designs = {{0, {}, 1e-3, 2e9, 3e6}};
   ASSERT_TRUE(writeSession(folder.filePath("s.tilescope"), document));
   QFile::rename(folder.filePath("machine.json"), folder.filePath("other.json"));
   const Result<SessionDocument> read = readSession(folder.filePath("s.tilescope"));
@@ -143,6 +145,9 @@ TEST_F(SessionFolder, ALocatedFileTakesThePlaceInAllDesigns) {
   const std::string now = folder.filePath("other.json").toStdString();
   EXPECT_EQ(located->session.design.hardwareName, now);
   EXPECT_EQ(located->session.pins.front().design.hardwareName, now);
+  ASSERT_EQ(located->solved.origins.size(), 1u);
+  EXPECT_EQ(located->solved.origins.front().hardwareName, now);
+  EXPECT_EQ(located->solved.designs.size(), 1u);
   const Result<SessionDocument> another =
       withFileAt(*read, words.hardware, sourceFile("hardware_profiles/tx2_eplanner_b.json"));
   ASSERT_TRUE(another);

@@ -56,5 +56,24 @@ TEST_F(KeyboardWalkTest, FromAnEmptyWindowToACopiedCommand) {
             app::planCommand(app::wordsOf(window->session().design())) + " -o plan.json");
 }
 
+// Docks behind tabs are visible for Qt, but outside of the window.
+TEST_F(KeyboardWalkTest, TabVisitsOnlyWhatCanBeSeen) {
+  withCurves = false;
+  for (const QSize size : {QSize(1024, 640), QSize(1280, 800), QSize(1440, 900)})
+    for (const Qt::Key key : {Qt::Key_Tab, Qt::Key_Backtab}) {
+      open(exampleWords(), size);
+      window->setFocus();
+      QSet<const QWidget*> visited;
+      for (press(key); !visited.contains(QApplication::focusWidget()); press(key)) {
+        const QWidget* at = QApplication::focusWidget();
+        ASSERT_TRUE(at);
+        visited.insert(at);
+        EXPECT_FALSE(at->visibleRegion().isEmpty())
+            << size.width() << ": " << at->objectName().toStdString() << ", " << at->accessibleName().toStdString();
+      }
+      EXPECT_GT(visited.size(), 20);
+    }
+}
+
 }  // namespace
 }  // namespace tilescope::gui
