@@ -17,7 +17,8 @@ namespace {
 
 // px at 100 %
 constexpr int kActivityBarWidth = 64;
-constexpr int kEntry = 54;
+constexpr int kEntry = 54, kMinEntry = 30;
+constexpr int kNamedEntry = 48;  // lower ones have no name
 constexpr int kActivityBarEdge = 3;
 constexpr int kActivityBarIcon = 20;
 constexpr int kIconTop = 9;
@@ -49,14 +50,16 @@ void ActivityButton::paintEvent(QPaintEvent*) {
   painter.fillRect(rect(), on ? theme.accentSoft : isEnabled() && underMouse() ? theme.hover : theme.panel);
   if (on) painter.fillRect(0, 0, scaledPixels(kActivityBarEdge), height(), theme.accent);
   const int icon = scaledPixels(kActivityBarIcon);
+  const bool isNamed = height() >= scaledPixels(kNamedEntry);
   const QColor quiet = isEnabled() ? (underMouse() ? theme.text2 : theme.text3) : theme.disabled;
-  painter.drawPixmap((width() - icon) / 2, scaledPixels(kIconTop),
+  painter.drawPixmap((width() - icon) / 2, isNamed ? scaledPixels(kIconTop) : (height() - icon) / 2,
                      iconPixmap(entry_.icon, icon, on ? theme.accent : quiet, devicePixelRatioF()));
+  if (hasFocus()) paintFocusFrame(painter, QRectF(rect()).adjusted(1, 1, -1, -1), theme);
+  if (!isNamed) return;
   painter.setFont(wordFont(kSmallPixels, on ? QFont::Medium : QFont::Normal));
   painter.setPen(on ? theme.text : quiet);
   const int line = scaledPixels(16);
   painter.drawText(QRect(0, scaledPixels(kTextMiddle) - line / 2, width(), line), Qt::AlignCenter, entry_.text);
-  if (hasFocus()) paintFocusFrame(painter, QRectF(rect()).adjusted(1, 1, -1, -1), theme);
 }
 
 ActivityBar::ActivityBar(const ThemeController* themes, QWidget* parent)
@@ -107,13 +110,16 @@ void ActivityBar::setActive(const QString& id) {
 }
 
 QSize ActivityBar::sizeHint() const {
-  return minimumSizeHint();
+  return {scaledPixels(kActivityBarWidth), heightWith(kEntry)};
 }
 
 QSize ActivityBar::minimumSizeHint() const {
+  return {scaledPixels(kActivityBarWidth), heightWith(kMinEntry)};
+}
+
+int ActivityBar::heightWith(int entry) const {
   const int entries = static_cast<int>(entries_.size());
-  return {scaledPixels(kActivityBarWidth),
-          entries * scaledPixels(kEntry) + 2 * scaledPixels(kLowerPitch) + scaledPixels(kBottom)};
+  return entries * scaledPixels(entry) + 2 * scaledPixels(kLowerPitch) + scaledPixels(kBottom);
 }
 
 void ActivityBar::paintEvent(QPaintEvent*) {
@@ -145,7 +151,8 @@ void ActivityBar::restyle() {
 }
 
 void ActivityBar::place() {
-  const int entry = scaledPixels(kEntry);
+  const int room = (height() - heightWith(0)) / std::max(1, static_cast<int>(entries_.size()));
+  const int entry = std::clamp(room, scaledPixels(kMinEntry), scaledPixels(kEntry));
   int y = 0;
   for (ActivityButton* button : entries_) {
     button->setGeometry(0, y, width() - 1, entry);

@@ -61,6 +61,7 @@ class ActivityBar : public QWidget {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  int heightWith(int entry) const;
   void restyle();
   void place();
   void updateTabStops();

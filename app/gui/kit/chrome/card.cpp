@@ -32,29 +32,42 @@ Card::Card(const ThemeController* themes, const QString& title, QWidget* parent)
   body_->addWidget(head);
 }
 
+// The size that the contents need. QWidget::adjustSize() stops at two thirds of the screen, and the card would then
+// grow past its edge when it is shown.
+void Card::fitInto(const QRect& room) {
+  ensurePolished();
+  body_->activate();
+  QSize size = body_->totalSizeHint();
+  if (body_->hasHeightForWidth()) size.setHeight(body_->totalHeightForWidth(size.width()));
+  resize(size.boundedTo(room.size()));
+}
+
 void Card::openBelow(const QWidget& anchor) {
-  adjustSize();
-  const QPoint corner = anchor.mapToGlobal(QPoint(anchor.width(), anchor.height() + kCardGap));
-  moveTo(corner - QPoint(width(), 0), anchor.screen()->availableGeometry());
+  const QRect room = anchor.screen()->availableGeometry();
+  fitInto(room);
+  moveTo(anchor.mapToGlobal(QPoint(anchor.width(), anchor.height() + kCardGap)) - QPoint(width(), 0), room);
   show();
 }
 
 void Card::openAt(const QPoint& place) {
-  adjustSize();
-  moveTo(place + QPoint(-width() / 2, kCardGap), parentWidget()->screen()->availableGeometry());
+  const QRect room = parentWidget()->screen()->availableGeometry();
+  fitInto(room);
+  moveTo(place + QPoint(-width() / 2, kCardGap), room);
   show();
 }
 
 void Card::openOver(const QWidget& window) {
-  adjustSize();
-  moveTo(window.mapToGlobal(window.rect().center()) - rect().center(), window.screen()->availableGeometry());
+  const QRect room = window.screen()->availableGeometry();
+  fitInto(room);
+  moveTo(window.mapToGlobal(window.rect().center()) - rect().center(), room);
   show();
 }
 
 void Card::refit() {
   const int right = x() + width();
-  adjustSize();
-  moveTo(QPoint(right - width(), y()), screen()->availableGeometry());
+  const QRect room = screen()->availableGeometry();
+  fitInto(room);
+  moveTo(QPoint(right - width(), y()), room);
 }
 
 void Card::moveTo(const QPoint& corner, const QRect& room) {

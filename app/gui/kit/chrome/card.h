@@ -22,6 +22,7 @@ class Card : public QFrame {
   void refit();                      // adapts the size to the contents
 
  private:
+  void fitInto(const QRect& room);
   void moveTo(const QPoint& corner, const QRect& room);
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;

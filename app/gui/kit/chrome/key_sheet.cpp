@@ -48,6 +48,7 @@ KeySheet::KeySheet(std::vector<WidgetKeys> groups, const ThemeController* themes
 void KeySheet::fitInto(const QSize& room) {
   room_ = room;
   arrange();
+  resize(sizeHint());  // a scroll area keeps the size that its widget had
   updateGeometry();
 }
 
@@ -75,6 +76,7 @@ int KeySheet::heightIn(int columns) const {
 
 void KeySheet::arrange() {
   columns_ = kColumns;
+  while (columns_ > 1 && !room_.isEmpty() && widthOf(columns_) > room_.width()) --columns_;
   height_ = heightIn(columns_);
   while (columns_ < kMaxColumns && sizeHint().height() > room_.height() && widthOf(columns_ + 1) <= room_.width())
     height_ = heightIn(++columns_);
@@ -102,7 +104,8 @@ void KeySheet::paintEvent(QPaintEvent*) {
     QRect line(places_[i], QSize(scaledPixels(columnOf(columns_)), scaledPixels(kHead)));
     painter.setFont(wordFont(kBodyPixels, QFont::DemiBold));
     painter.setPen(theme.text);
-    writeLine(painter, line, Qt::AlignLeft, groups_[i].place);
+    writeLine(painter, line, Qt::AlignLeft,
+              elided(painter.fontMetrics(), groups_[i].place, Qt::ElideRight, line.width()));
     line.moveTop(line.bottom() + 1);
     line.setHeight(scaledPixels(kKeySheetRow));
     for (const KeyHelp& key : groups_[i].keys) {

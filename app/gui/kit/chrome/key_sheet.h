@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A list of shortcuts in three columns, or four if three would be too high.
+// A list of shortcuts in three columns, four if three would be too high, or fewer if they would be too wide.
 #pragma once
 
 #include <QWidget>

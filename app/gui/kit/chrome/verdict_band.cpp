@@ -10,6 +10,7 @@
 #include "app/gui/kit/chrome/described.h"
 #include "app/gui/kit/chrome/finding_text.h"
 #include "app/gui/kit/chrome/icon_button.h"
+#include "app/gui/kit/chrome/more_figures.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/icons.h"
 #include "app/gui/kit/theme/theme_controller.h"
@@ -44,7 +45,10 @@ constexpr int kVerdictBandMinText = 118;
 }  // namespace
 
 VerdictBand::VerdictBand(const ThemeController* themes, QWidget* parent)
-    : QWidget(parent), themes_(themes), text_(new FindingText(themes, kVerdictBandMaxLines, this)) {
+    : QWidget(parent),
+      themes_(themes),
+      more_(new MoreFigures(themes, this)),
+      text_(new FindingText(themes, kVerdictBandMaxLines, this)) {
   setObjectName(QStringLiteral("verdictBand"));
   setAccessibleName(tr("Metrics and diagnosis"));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -78,7 +82,8 @@ void VerdictBand::makeFigures() {
     if (!figures_.empty()) setTabOrder(figures_.back(), box);
     figures_.push_back(box);
   }
-  setTabOrder(figures_.back(), apply_);
+  setTabOrder(figures_.back(), more_);
+  setTabOrder(more_, apply_);
   setTabOrder(apply_, why_);
   setTabOrder(why_, command_);
 }
@@ -94,7 +99,9 @@ int VerdictBand::shownFigures() const {
   int space = 0;
   for (const FigureSpace& from : kFigureSpaces)
     if (window()->width() >= scaledPixels(from.window)) space = from.figures;
-  int shown = 0;
+  int shown = 0, all = 0;
+  for (const int width : widths_) all += width;
+  if (all > space) space -= kMoreFiguresWidth;
   for (const int width : widths_) {
     space -= width;
     if (space < 0) break;
@@ -105,6 +112,7 @@ int VerdictBand::shownFigures() const {
 
 void VerdictBand::setFigure(int index, const Figure& figure) {
   figures_.at(static_cast<std::size_t>(index))->setFigure(figure);
+  more_->follow();
 }
 
 void VerdictBand::setVerdict(const BandVerdict& verdict) {
@@ -146,15 +154,22 @@ void VerdictBand::setApplyText(const QString& apply) {
 
 void VerdictBand::place() {
   const int shown = shownFigures();
+  const bool isMore = shown < std::ssize(widths_);
   int x = 0;
   for (int i = 0; i < static_cast<int>(figures_.size()); ++i) {
     FigureBox* box = figure(i);
     box->setVisible(i < shown);
-    box->setDivider(i + 1 < shown);
+    box->setDivider(i + 1 < shown || isMore);
     if (i >= shown) continue;
     box->move(x, 0);
     x += box->width();
   }
+  more_->setHidden(isMore ? std::vector<FigureBox*>(figures_.begin() + shown, figures_.begin() + std::ssize(widths_))
+                          : std::vector<FigureBox*>());
+  more_->setVisible(isMore);
+  more_->setGeometry(x, 0, more_->sizeHint().width(), height());
+  if (isMore) x += more_->width();
+  figuresEnd_ = x;
   const int button = scaledPixels(kButton);
   const int column = width() - scaledPixels(kVerdictBandMargin) - button;
   const int textLeft = x + scaledPixels(kVerdictBandTextLeft);
@@ -174,8 +189,7 @@ void VerdictBand::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.fillRect(rect(), theme.panel);
   painter.fillRect(0, height() - 1, width(), 1, theme.border);
-  int left = 0;
-  for (int i = 0; i < shownFigures(); ++i) left += figure(i)->width();
+  const int left = figuresEnd_;
   if (verdict_.finding.isEmpty()) return;
   painter.fillRect(left, 0, scaledPixels(kVerdictBandEdge), height() - 1, toneColour(verdict_.tone, theme));
   const int icon = scaledPixels(kVerdictBandIcon);

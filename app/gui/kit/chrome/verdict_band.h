@@ -17,6 +17,7 @@ namespace tilescope::gui {
 
 class FindingText;
 class IconButton;
+class MoreFigures;
 class ThemeController;
 
 struct BandVerdict {
@@ -38,7 +39,7 @@ class VerdictBand : public QWidget {
  public:
   explicit VerdictBand(const ThemeController* themes, QWidget* parent = nullptr);
 
-  // In px at 100 %. A narrow window shows only the first boxes.
+  // In px at 100 %. A narrow window shows only the first boxes; a button shows the others.
   void setFigureWidths(const std::vector<int>& widths);
   int shownFigures() const;
   FigureBox* figure(int index) const { return figures_.at(static_cast<std::size_t>(index)); }
@@ -69,7 +70,9 @@ class VerdictBand : public QWidget {
   const ThemeController* themes_;
   std::vector<FigureBox*> figures_;  // kMaxFigures boxes; the first widths_.size() are used
   std::vector<int> widths_;
+  int figuresEnd_ = 0;  // px
   BandVerdict verdict_;
+  MoreFigures* more_;
   FindingText* text_;
   QPushButton* apply_ = nullptr;
   QPushButton* why_ = nullptr;

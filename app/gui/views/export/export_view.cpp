@@ -120,7 +120,9 @@ void ExportView::layOut() {
   optionsFrame_ = framed("options", optionsTitle_, scrolled(form_, "optionArea", themes_, top_), top_);
   row->addWidget(exportersFrame_);
   row->addWidget(optionsFrame_);
-  row->addWidget(framed("files", previewTitle_, preview_, top_), 1);
+  QWidget* files = framed("files", previewTitle_, preview_, top_);
+  files->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Expanding);  // its tabs scroll; options would be cut
+  row->addWidget(files, 1);
   top_->setMinimumHeight(kExportViewMinTop);
   column->addWidget(top_, kExportViewTopShare);
   auto* lower = new QHBoxLayout(bottom_);

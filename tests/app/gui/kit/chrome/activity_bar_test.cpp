@@ -37,6 +37,17 @@ TEST_F(ActivityBarTest, IsSixtyFourPixelsWideWithEntriesOfFiftyFour) {
   EXPECT_EQ(entry("activity_explore")->geometry(), QRect(0, 54, 63, 54));
 }
 
+TEST_F(ActivityBarTest, ALowBarHasLowerEntriesAndKeepsItsButtons) {
+  for (const char* id : {"a", "b", "c", "d", "e", "f", "g"}) bar.addEntry({id, "compass", id, {}});
+  const auto* help = bar.findChild<QToolButton*>("helpButton");
+  for (const int height : {640, 586, 420}) {
+    bar.resize(bar.width(), height);
+    EXPECT_LE(help->geometry().bottom(), height) << height;
+    EXPECT_GE(bar.findChild<QToolButton*>("themeButton")->y(), entry("activity_g")->geometry().bottom()) << height;
+  }
+  EXPECT_GE(entry("activity_g")->height(), 30);
+}
+
 TEST_F(ActivityBarTest, TheActiveViewHasAccentEdgeAndFill) {
   const QImage image = grabbed(*entry("activity_explore"));
   EXPECT_EQ(image.pixelColor(1, 27), themes.theme().accent);

@@ -9,8 +9,10 @@
 #include <QToolButton>
 #include <algorithm>
 
+#include "app/gui/kit/chrome/card.h"
 #include "app/gui/kit/chrome/finding_text.h"
 #include "app/gui/kit/chrome/message_strip.h"
+#include "app/gui/kit/chrome/more_figures.h"
 #include "app/gui/kit/theme/theme_controller.h"
 #include "tests/app/gui/chrome_support.h"
 
@@ -49,6 +51,29 @@ TEST_F(VerdictBandTest, ANarrowWindowShowsThreeFigures) {
   EXPECT_FALSE(band.figure(3)->isVisible());
   band.resize(1360, band.height());
   EXPECT_TRUE(band.figure(3)->isVisible());
+}
+
+TEST_F(VerdictBandTest, WhatHasNoSpaceIsBehindAButton) {
+  auto* more = band.findChild<MoreFigures*>();
+  EXPECT_FALSE(more->isVisible());
+  for (int i = 0; i < 4; ++i) band.setFigure(i, {.label = QStringLiteral("Metric %1").arg(i), .value = "7"});
+  band.resize(1100, band.height());
+  ASSERT_EQ(band.shownFigures(), 2);
+  EXPECT_TRUE(more->isVisible());
+  EXPECT_EQ(more->x(), band.figure(1)->geometry().right() + 1);
+  EXPECT_TRUE(more->accessibleDescription().contains("Metric 3: 7")) << more->accessibleDescription().toStdString();
+  QTest::keyClick(more, Qt::Key_Space);
+  auto* card = band.findChild<Card*>();
+  ASSERT_TRUE(card && card->isVisible());
+  const QList<FigureBox*> boxes = card->findChildren<FigureBox*>();
+  ASSERT_EQ(boxes.size(), 2);
+  EXPECT_EQ(boxes.front()->figure().label, "Metric 2");
+  band.setFigure(3, {.label = "Metric 3", .value = "8"});
+  EXPECT_EQ(boxes.back()->figure().value, "8") << "an open card follows";
+  QSignalSpy asked(band.figure(3), &FigureBox::hovered);
+  QTest::keyClick(boxes.back(), Qt::Key_Space);
+  EXPECT_EQ(asked.size(), 1) << "it explains as in the bar";
+  card->close();
 }
 
 TEST_F(VerdictBandTest, NothingJumpsWhenTheTextsChange) {
