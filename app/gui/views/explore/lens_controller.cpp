@@ -12,6 +12,7 @@
 #include "app/gui/views/explore/layer_table_model.h"
 #include "app/gui/views/explore/roofline/roofline_plot.h"
 #include "app/gui/views/explore/timeline/timeline_page.h"
+#include "app/gui/views/explore/timeline/timeline_plot.h"
 #include "app/gui/views/explore/traffic/traffic_plot.h"
 #include "app/gui/views/view_stack.h"
 
@@ -130,7 +131,7 @@ void LensController::connectPlots() {
 
 void LensController::find() {
   views_.want("explore");
-  view_.showPage(QStringLiteral("layers"));
+  showLayers();
   field_->setFocus(Qt::ShortcutFocusReason);
   field_->selectAll();
 }
@@ -167,15 +168,19 @@ void LensController::zoomToSelection() {
   if (!layers.isEmpty()) view_.table().scrollToLayer(layers.front(), QAbstractItemView::PositionAtCenter);
 }
 
+// In the table, or in the timeline if it is shown.
+void LensController::showLayers() {
+  if (!view_.timeline().isVisible()) view_.showPage(QStringLiteral("layers"));
+}
+
 // The mapping and the timeline show the selected layer themselves.
 void LensController::showLayer(const QString& layer) {
   if (views_.shownId() == QLatin1String("mapping")) return session_.select({layer});
   const LayerRow* row = model_.row(layer);
   if (row && !isMeant(*row, history_.lens().words)) filter({});
-  const bool isTimeline = views_.shownId() == QLatin1String("explore") && view_.timeline().isVisible();
   views_.want("explore");
   session_.select({layer});
-  if (!isTimeline) view_.showPage(QStringLiteral("layers"));
+  showLayers();
   bringIntoSight(layer);
 }
 
@@ -198,7 +203,7 @@ void LensController::stepFound(int step) {
   const qsizetype count = found.size();
   const qsizetype next = present < 0 ? (step > 0 ? 0 : count - 1) : (present + step + count) % count;
   session_.select({found[next]});
-  view_.showPage(QStringLiteral("layers"));
+  showLayers();
   bringIntoSight(found[next]);
 }
 
@@ -231,6 +236,7 @@ void LensController::showFilter() {
   chip_->setVisible(meant.has_value());
   view_.roofline().setFilter(meant);
   view_.traffic().setFilter(meant);
+  view_.timeline().plot().setFilter(meant);
   view_.table().setFilter(meant);
   view_.showSelection();
 }

@@ -39,6 +39,7 @@ class LensController : public QObject {
   void zoomRoofline(const std::optional<RooflineRanges>& zoom, bool byWheel);
   void zoomTraffic(const std::optional<AxisRange>& columns, bool byWheel);
   void zoomToSelection();
+  void showLayers();
   void bringIntoSight(const QString& layer);
   void stepFound(int step);
   void select(const QStringList& layers, Qt::KeyboardModifiers modifiers);

@@ -57,6 +57,23 @@ TEST_F(TimelineTest, AClickSelectsALayerEverywhereAndTheBackgroundNone) {
   EXPECT_TRUE(window->session().session().selection.isEmpty());
 }
 
+TEST_F(TimelineTest, AFilterDimsTheOtherLayersAndTheTimelineStays) {
+  openTimeline();
+  const std::size_t conv1 = placeOf("conv1"), other = placeOf("res5_0_a");
+  const auto colourAt = [&](std::size_t layer) {
+    const QRect cell = plot().rectOf(plot().itemOf({layer, 0}));
+    return plot().grab().toImage().pixelColor(cell.center().x(), cell.bottom() - 1);
+  };
+  const QColor first = colourAt(conv1), second = colourAt(other);
+  window->actions().action("edit.find")->trigger();
+  EXPECT_TRUE(plot().isVisible());
+  QTest::keyClicks(QApplication::focusWidget(), "res5");
+  EXPECT_NE(colourAt(conv1), first);
+  EXPECT_EQ(colourAt(other), second);
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+  EXPECT_EQ(colourAt(conv1), first);
+}
+
 TEST_F(TimelineTest, KeysWalkSelectAndZoom) {
   openTimeline();
   plot().setFocus();

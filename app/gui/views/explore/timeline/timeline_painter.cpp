@@ -23,6 +23,7 @@ constexpr double kMinShaded = 3, kMinNamed = 24, kNameInset = 4, kExcessHeight =
 constexpr double kHeldTileShare = 0.8;  // colour share
 constexpr double kSpanShare = 0.5;      // colour share
 constexpr double kCellOutline = 2, kGapMark = 2;
+constexpr double kLeftOutLayer = 0.35;  // what stays of a layer that is left out
 
 QColor boundColour(const TimelineLayer& layer, const Theme& theme) {
   const bool isMemory = layer.bound == Resource::OffChipBandwidth || layer.bound == Resource::OnChipBandwidth;
@@ -226,6 +227,21 @@ void paintSelectedLayers(QPainter& painter, const TimelinePaint& paint, const QS
   for (const std::size_t layer : selected)
     if (const QRectF cell = timelineCellRect(paint.picture, paint.rows, paint.frame, {layer, 0}); !cell.isEmpty())
       painter.drawRect(cell.adjusted(-1, -1, 1, 1));
+}
+
+void paintLeftOutLayers(QPainter& painter, const TimelinePaint& paint, const QSet<std::size_t>& leftOut) {
+  const QRectF& area = paint.frame.area;
+  QColor veil = paint.theme.plot;
+  veil.setAlphaF(1 - kLeftOutLayer);
+  const std::size_t layers = paint.picture.timeline.layers.size();
+  for (std::size_t i = 0; i < layers; ++i) {
+    if (!leftOut.contains(i)) continue;
+    const std::size_t first = i;
+    while (leftOut.contains(i + 1)) ++i;
+    const double left = std::max(area.left(), pixelsOf(paint.picture, first, paint.frame).first);
+    const double right = std::min(area.right(), pixelsOf(paint.picture, i, paint.frame).second);
+    if (right > left) painter.fillRect(QRectF(left, area.top(), right - left, area.height()), veil);
+  }
 }
 
 void paintTimelineNames(QPainter& painter, const TimelinePaint& paint) {

@@ -19,6 +19,8 @@ struct TimelinePaint {
 
 void paintTimelineSelection(QPainter& painter, const TimelinePaint& paint, const QSet<std::size_t>& selected);
 void paintSelectedLayers(QPainter& painter, const TimelinePaint& paint, const QSet<std::size_t>& selected);
+// Dims layers that a filter leaves out, in all rows.
+void paintLeftOutLayers(QPainter& painter, const TimelinePaint& paint, const QSet<std::size_t>& leftOut);
 void paintTimelineNames(QPainter& painter, const TimelinePaint& paint);
 void paintTimeline(QPainter& painter, const TimelinePaint& paint);
 void paintCellOutline(QPainter& painter, const TimelinePaint& paint, const TimelineCell& cell);

@@ -46,6 +46,7 @@ void TimelinePlot::setPicture(const TimelinePicture& picture) {
   if (otherAxis) rescale(before / picture_.perUnit);
   setMinLength(kMinTimelineShare * all().upper);
   followSelection();
+  followFilter();
   showPicture(otherAxis);
 }
 
@@ -54,6 +55,19 @@ void TimelinePlot::setSelection(const QStringList& layers) {
   selection_ = layers;
   followSelection();
   canvas()->repaintAll();
+}
+
+void TimelinePlot::setFilter(const std::optional<QSet<QString>>& layers) {
+  if (layers == filter_) return;
+  filter_ = layers;
+  followFilter();
+  canvas()->repaintAll();
+}
+
+void TimelinePlot::followFilter() {
+  leftOut_.clear();
+  for (std::size_t i = 0; filter_ && i < picture_.timeline.layers.size(); ++i)
+    if (!filter_->contains(words(picture_.timeline.layers[i].name))) leftOut_.insert(i);
 }
 
 void TimelinePlot::followSelection() {
@@ -190,6 +204,7 @@ void TimelinePlot::paintNames(QPainter& painter) {
 void TimelinePlot::paintItems(QPainter& painter) {
   const TimelinePaint all = paint();
   paintTimeline(painter, all);
+  paintLeftOutLayers(painter, all, leftOut_);
   paintSelectedLayers(painter, all, selected_);
 }
 

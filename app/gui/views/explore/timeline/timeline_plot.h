@@ -17,6 +17,7 @@ class TimelinePlot : public CyclePlot {
   void setPicture(const TimelinePicture& picture);
   const TimelinePicture& picture() const { return picture_; }
   void setSelection(const QStringList& layers);
+  void setFilter(const std::optional<QSet<QString>>& layers);  // dims all others; nullopt: none
   void zoomToSelection();
 
   TimelineCell cellOf(std::size_t item) const;
@@ -51,10 +52,12 @@ class TimelinePlot : public CyclePlot {
  private:
   TimelinePaint paint() const;
   void followSelection();
+  void followFilter();
 
   TimelinePicture picture_;
   QStringList selection_;
-  QSet<std::size_t> selected_;
+  std::optional<QSet<QString>> filter_;
+  QSet<std::size_t> selected_, leftOut_;
   Qt::KeyboardModifiers modifiers_;
 };
 
