@@ -162,14 +162,17 @@ void StatusLine::showProving() {
 
 void StatusLine::showTime() {
   const Progress& progress = model_.progress();
-  const bool isShown = model_.plan() && progress.solveSeconds;
+  // Until the search is done, the time is that of the design before.
+  const bool working = model_.isVisiblyStale() && !progress.stopped;
+  const bool isShown = model_.plan() && progress.solveSeconds && !working;
   time_->setVisible(isShown);
   if (!isShown) return;
   const QString time = tr("%1 plan").arg(words(withPrefix(*progress.solveSeconds, "s", kStatusLineTimeDigits)));
   const bool counted = progress.complete && progress.nodes > 0;
   time_->setContent({}, Tone::Neutral,
                     counted ? tr("%1, %2 nodes").arg(time, wholeText(static_cast<double>(progress.nodes))) : time,
-                    counted ? tr("Time of the last search, and the mappings and bounds evaluated for it")
+                    counted ? tr("Time of the last search, and the mappings and bounds evaluated for the plan. Layers "
+                                 "that were solved before take no time; their evaluations count.")
                             : tr("Time of the last search"));
 }
 

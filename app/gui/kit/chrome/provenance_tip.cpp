@@ -159,13 +159,18 @@ void ProvenanceTip::addReference() {
 int ProvenanceTip::layOut(int width) {
   int y = scaledPixels(kVertical);
   int top = y;  // y of the previous line
+  // The bottleneck stands beside the title, which is wrapped before it.
+  const bool hasRight = lines_.size() > 1 && lines_[1]->right;
+  const int beside =
+      hasRight ? QFontMetrics(lines_[1]->layout.font()).horizontalAdvance(lines_[1]->layout.text()) + kHeadGap : 0;
   for (const auto& line : lines_) {
+    const int room = line == lines_.front() ? width - beside : width;
     if (!line->right) y += line->gapAbove;
     line->y = line->right ? top : y;
     double height = 0;
     line->layout.beginLayout();
     for (QTextLine part = line->layout.createLine(); part.isValid(); part = line->layout.createLine()) {
-      part.setLineWidth(width);
+      part.setLineWidth(room);
       part.setPosition(QPointF(0, height));
       height += part.height();
     }

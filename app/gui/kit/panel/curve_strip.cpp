@@ -18,6 +18,7 @@
 
 namespace tilescope::gui {
 namespace {
+constexpr double kUnfinishedAir = 4;  // px beside the text
 
 // log of the smallest max/min ratio of costs that uses the full height
 const double kMinSpan = std::log(1.1);
@@ -57,6 +58,19 @@ double strength(const ParameterCurve& curve) {
   if (curve.stale) return kStaleOpacity;
   const double share = static_cast<double>(curve.answered()) / static_cast<double>(curve.points.size());
   return kFirstOpacity + (1 - kFirstOpacity) * share;
+}
+
+// Over the line of the present value, which would strike it through.
+void writeBeingComputed(QPainter& painter, const QRectF& room, const Theme& theme) {
+  const QString text = QCoreApplication::translate("CurveStrip", "being computed");
+  painter.setFont(wordFont(kSmallPixels));
+  QRectF box(QPointF(), QSizeF(QFontMetricsF(painter.font()).horizontalAdvance(text) + 2 * kUnfinishedAir, 0));
+  box.setHeight(room.height() - 2);
+  box.moveCenter(room.center());
+  painter.setOpacity(1);
+  painter.fillRect(box, theme.panel);
+  painter.setPen(theme.text3);
+  painter.drawText(box, Qt::AlignCenter, text);
 }
 
 constexpr int kCurveLegendHeight = 20, kCurveLegendChevron = 10, kCurveLegendGap = 2;
@@ -152,6 +166,8 @@ void CurveStrip::paint(QPainter& painter, const Theme& theme, double present, do
     painter.setBrush(theme.accent);
     painter.drawEllipse(QPointF(x, *y), kPoint, kPoint);
   }
+  // Only before any point is solved, and not for old designs, which are not computed any more.
+  if (isUnfinished() && !curve_.stale && curve_.answered() <= 1) writeBeingComputed(painter, room_, theme);
   painter.restore();
 }
 
@@ -197,15 +213,10 @@ bool CurveStrip::isUnfinished() const {
   return curve_.answered() < curve_.points.size();
 }
 
-// Shown only before any point is solved, and not for old designs, which are not computed any more.
 void CurveStrip::paintUnfinished(QPainter& painter, const Theme& theme) const {
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(theme.border, 1, Qt::DashLine));
   painter.drawRoundedRect(room_.adjusted(0.5, 0.5, -0.5, -0.5), kOutlineRadius, kOutlineRadius);
-  if (curve_.stale || curve_.answered() > 1) return;
-  painter.setFont(wordFont(kSmallPixels));
-  painter.setPen(theme.text3);
-  painter.drawText(room_, Qt::AlignCenter, QCoreApplication::translate("CurveStrip", "being computed"));
 }
 
 void CurveStrip::paintSteps(QPainter& painter, const Theme& theme) const {

@@ -9,6 +9,7 @@
 #include "app/gui/kit/chrome/described.h"
 #include "app/gui/kit/chrome/paint_parts.h"
 #include "app/gui/kit/theme/fonts.h"
+#include "app/gui/kit/theme/icons.h"
 #include "app/gui/kit/theme/theme_controller.h"
 #include "app/gui/views/start/thumbnail_painter.h"
 
@@ -18,7 +19,22 @@ namespace {
 constexpr QSize kUsualSize(335, 176), kMinSize(192, 176);
 constexpr int kWords = 88;  // height of the text below the picture
 constexpr int kExampleCardPadding = 12, kTitleRow = 20, kSubtitleRow = 18, kRowGap = 8, kFigureGap = 8;
+constexpr int kWaitingMark = 16, kWaitingMarkGap = 8;
 constexpr double kRadius = 6;
+
+// In place of the picture until the plan is solved.
+void paintWaiting(QPainter& painter, const QRect& room, const Theme& theme) {
+  const QString text = QObject::tr("Being planned…");
+  painter.setFont(wordFont(kSmallPixels));
+  painter.setPen(theme.text2);
+  const int icon = scaledPixels(kWaitingMark), gap = scaledPixels(kWaitingMarkGap);
+  const int width = icon + gap + painter.fontMetrics().horizontalAdvance(text);
+  const QPoint left(room.center().x() - width / 2, room.center().y() - icon / 2);
+  painter.drawPixmap(left,
+                     iconPixmap(QStringLiteral("clock"), icon, theme.text3, painter.device()->devicePixelRatioF()));
+  painter.drawText(QRect(left.x() + icon + gap, room.top(), width, room.height()), Qt::AlignLeft | Qt::AlignVCenter,
+                   text);
+}
 
 }  // namespace
 
@@ -105,7 +121,7 @@ void ExampleCard::paintPicture(QPainter& painter) {
   const Theme& theme = themes_->theme();
   painter.fillRect(room, theme.plot);
   painter.fillRect(QRect(room.left(), room.bottom(), room.width(), 1), theme.border);
-  if (!data_.thumbnail) return;
+  if (!data_.thumbnail) return paintWaiting(painter, room, theme);
   const QSize size = room.size() - QSize(0, 1);
   if (picture_.isNull()) picture_ = thumbnailPixmap(*data_.thumbnail, size, devicePixelRatioF(), *themes_);
   painter.drawPixmap(room.topLeft(), picture_);

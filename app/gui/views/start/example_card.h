@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A picture of the example's plan, its name, two metrics. Until the plan is solved, the picture is empty.
+// A picture of the example's plan, its name, two metrics. Until the plan is solved, a text says so.
 #pragma once
 
 #include <QAbstractButton>

@@ -22,6 +22,7 @@ constexpr double kMinGapped = 3;  // px; lower segments have no gap
 constexpr double kBandRadius = 2;
 constexpr double kPinnedDash = 3, kPinnedGap = 2;  // px
 constexpr double kBandGap = 2;                     // px between neighbours
+constexpr double kBeyondMark = 5;                  // px below the end of the axis; of a bar that goes on above it
 
 bool isDimmed(LayerState state) {
   return state == LayerState::Pending || state == LayerState::OutsideModel;
@@ -99,6 +100,9 @@ void paintBar(QPainter& painter, const TrafficPicture& picture, std::size_t inde
   else
     paintSegments(painter, picture, shape);
   if (shape.minimum) paintMinimum(painter, *shape.minimum, picture.theme.text);
+  if (shape.whole.top() < picture.columns.area.top())
+    drawTriangle(painter, {shape.whole.center().x(), picture.columns.area.top() + kBeyondMark}, true,
+                 picture.theme.text);
   if (shape.zero) drawTriangle(painter, *shape.zero, false, picture.theme.text3);
 }
 

@@ -15,7 +15,6 @@
 namespace tilescope::gui {
 namespace {
 constexpr double kOutline = 0.45, kTint = 0.04;
-constexpr double kDragged = 0.85;
 constexpr double kRadius = 4;
 constexpr int kGripLeft = 10, kGripPitch = 4, kGripDot = 2;
 constexpr int kArrowWidth = 9, kArrowHead = 6, kFlowLetter = 16, kFlowWords = 10;
@@ -293,9 +292,7 @@ class NestPainter {
       if (loop.loop != *state_.dragged) continue;
       QRect tile = mark.rect;
       tile.moveCenter(state_.hand);
-      painter_.setOpacity(kDragged);
       paintLoopTile(tile, loop, false, true);
-      painter_.setOpacity(1);
     }
   }
 

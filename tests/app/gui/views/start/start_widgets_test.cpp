@@ -12,6 +12,7 @@
 #include "app/gui/views/start/start_entry.h"
 #include "app/gui/views/start/thumbnail_painter.h"
 #include "core/plan/planner.h"
+#include "tests/app/gui/pixels.h"
 
 namespace tilescope::gui {
 namespace {
@@ -100,6 +101,9 @@ TEST_F(StartWidgetsTest, ACardSaysItsFiguresAndOpensByClickAndKey) {
   card.show();
   EXPECT_EQ(card.accessibleName(), "ResNet-18");
   EXPECT_EQ(card.accessibleDescription(), "Jetson, 4.10 ms, 76.3 MB");
+  const QImage waiting = card.grab().toImage().copy(1, 1, card.width() - 2, 80);
+  EXPECT_LT(pixelsOf(waiting, themes.theme().plot), waiting.width() * waiting.height())
+      << "without a picture yet, it says so";
   QSignalSpy clicked(&card, &ExampleCard::clicked), arrow(&card, &ExampleCard::arrowPressed);
   QTest::mouseClick(&card, Qt::LeftButton);
   QTest::keyClick(&card, Qt::Key_Return);

@@ -173,6 +173,23 @@ TEST_F(TrafficPlotTest, TheScaleRestsForSmallChangesAndWhileHeld) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return plot.upperBound() > 4 * before; }));
 }
 
+TEST_F(TrafficPlotTest, ABarAboveAHeldAxisHasAMark) {
+  plot.holdAxes(true);
+  const auto markAt = [&](const QString& layer) {
+    const QRect bar = plot.barRect(layer);
+    const QImage image = picture(plot);
+    const int top = std::max(bar.top(), 0);
+    int marked = 0;
+    for (int y = top; y < top + 60; ++y)
+      marked += image.pixelColor(bar.center().x(), y) == sampleThemes().theme().text ? 1 : 0;
+    return marked;
+  };
+  const int before = markAt("layer4");
+  plot.setData(scaled(5));
+  QTest::qWait(50);
+  EXPECT_GT(markAt("layer4"), before);
+}
+
 TEST_F(TrafficPlotTest, BarsJumpDuringADragAndGrowOtherwise) {
   const int before = plot.barRect("layer4").height();
   plot.holdAxes(true);
