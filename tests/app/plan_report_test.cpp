@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include "core/models/eplanner/eplanner_terms.h"
+#include "core/models/zigzag/zigzag_terms.h"
 
 namespace tilescope::cli {
 namespace {
@@ -92,6 +93,19 @@ TEST(PlanReport, OneOfAThingIsSingular) {
   EXPECT_THAT(text, HasSubstr("(1 cycle)"));
   EXPECT_THAT(text, HasSubstr("Proven optimal under the model: 1 layer, search exact for latency, solved in 2.000 ms"));
   EXPECT_THAT(report(planOf({plannedLayer("a", 64, 64), plannedLayer("b", 64, 64)})), HasSubstr("all 2 layers, "));
+}
+
+TEST(PlanReport, WhatLimitsOnChipIsNamedWithItsPort) {
+  LayerPlan layer = plannedLayer("a", 64, 64);
+  auto& result = std::get<LayerResult>(layer.evaluation);
+  result.model = "zigzag";
+  result.latency.total = 10;
+  result.latency.stall = 5;
+  zigzag::ZigzagTerms terms;
+  terms.stallMemory = "sums";
+  terms.stallPort = "out";
+  result.terms = terms;
+  EXPECT_THAT(report(planOf({layer})), HasSubstr("sums, out"));
 }
 
 TEST(PlanReport, LineEndsOfNamesDoNotBreakIt) {

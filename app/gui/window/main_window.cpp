@@ -5,6 +5,7 @@
 #include <QDockWidget>
 #include <QHBoxLayout>
 #include <QMenuBar>
+#include <QScrollArea>
 #include <utility>
 
 #include "app/gui/kit/chrome/activity_bar.h"
@@ -249,6 +250,9 @@ bool MainWindow::focusNextPrevChild(bool next) {
     moved = QMainWindow::focusNextPrevChild(next);
     if (focusWidget() == first) break;
   }
+  // A scroll area shows the focus only if it was inside before.
+  for (QWidget* around = focusWidget(); around; around = around->parentWidget())
+    if (auto* area = qobject_cast<QScrollArea*>(around)) area->ensureWidgetVisible(focusWidget());
   return moved;
 }
 
