@@ -61,17 +61,39 @@ Bounds::Bounds(const Slots& slots, const Stages& stages, std::vector<double> pri
                 static_cast<long double>(slots.rooms()[m].usable - slots.rooms()[m].whole);
   }
   constant_ = static_cast<double>(constant);
-  fillCosts();
-  least_.assign(stages.count() * tiles_, kNever);
-  std::fill(least_.end() - static_cast<std::ptrdiff_t>(tiles_), least_.end(), 0.0);
-  for (Stages::Number stage = stages.end(); stage-- > 0;) fill(stage);
+  SlotCosts costs;
+  for (const SlotTensor& tensor : slots.tensors()) {
+    costs.emplace_back();
+    for (const Slot& slot : tensor.slots) costs.back().push_back(slot.cost);
+  }
+  fillCosts(costs);
+  fillLeast();
 }
 
-void Bounds::fillCosts() {
-  for (const SlotTensor& tensor : slots_.tensors()) {
+Bounds::Bounds(const Slots& slots, const Stages& stages, const SlotCosts& costs, double constant)
+    : slots_(slots),
+      stages_(stages),
+      tiles_(slots.lattice().count()),
+      prices_(slots.rooms().size(), 0),
+      constant_(constant) {
+  ensure(tiles_ * stages.count() <= kMaxNumbers, "bounds within the limit");
+  fillCosts(costs);
+  fillLeast();
+}
+
+void Bounds::fillLeast() {
+  least_.assign(stages_.count() * tiles_, kNever);
+  std::fill(least_.end() - static_cast<std::ptrdiff_t>(tiles_), least_.end(), 0.0);
+  for (Stages::Number stage = stages_.end(); stage-- > 0;) fill(stage);
+}
+
+void Bounds::fillCosts(const SlotCosts& costs) {
+  for (std::size_t x = 0; x < costs.size(); ++x) {
+    const SlotTensor& tensor = slots_.tensors()[x];
     auto& ofTensor = costs_.emplace_back();
-    for (const Slot& slot : tensor.slots) {
-      auto& ofSlot = ofTensor.emplace_back(2, slot.cost);
+    for (std::size_t k = 0; k < costs[x].size(); ++k) {
+      const Slot& slot = tensor.slots[k];
+      auto& ofSlot = ofTensor.emplace_back(2, costs[x][k]);
       if (!slot.memory) continue;
       const std::int64_t room = slots_.rooms()[*slot.memory].free() + tensor.least[*slot.memory];
       for (const bool partial : {false, true})

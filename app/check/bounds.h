@@ -47,12 +47,17 @@ class Stages {
   std::size_t count_ = 1;
 };
 
+// By tensor, slot and tile; kNever: not allowed.
+using SlotCosts = std::vector<std::vector<std::vector<double>>>;
+
 class Bounds {
  public:
   static constexpr std::size_t kMaxNumbers = std::size_t{1} << 27;  // 1 GiB of doubles
 
   // prices: by memory, at least 0; price × capacity must be finite.
   Bounds(const Slots& slots, const Stages& stages, std::vector<double> prices);
+  // With these costs instead of those of the slots, and no prices.
+  Bounds(const Slots& slots, const Stages& stages, const SlotCosts& costs, double constant);
 
   double least(Stages::Number stage, Tile inside) const { return least_[stage * tiles_ + inside]; }
   // The tile's cost plus the price of its capacity; kNever if it does not fit alone.
@@ -65,7 +70,8 @@ class Bounds {
   double roundingError() const { return roundingError_; }
 
  private:
-  void fillCosts();
+  void fillCosts(const SlotCosts& costs);
+  void fillLeast();
   void fill(Stages::Number stage);
   void lowerToInside(double* row) const;
 

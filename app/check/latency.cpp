@@ -16,24 +16,16 @@
 namespace tilescope::check {
 namespace {
 
-struct Timing {
-  std::int64_t transfers = 0;     // 0: no such movement
-  std::int64_t period = 0;        // cycles of use of one tile
-  std::int64_t open = 0;          // cycles of the period in which the next tile may arrive
-  std::int64_t cycles = 0;        // cycles of one transfer
-  std::int64_t waitingCount = 0;  // transfers during computation
-};
+std::int64_t productOf(const Extents& sizes) {
+  std::int64_t product = 1;
+  for (const std::int64_t size : sizes) product *= size;
+  return product;
+}
 
 class Timetable {
  public:
-  Timetable(const Space& space, const Lanes& lanes, const Nest& nest) : space_(space), lanes_(lanes), nest_(nest) {
-    all_ = product(0, nest.loops.size());
-    for (std::size_t x = 0; x < space.tensors.size(); ++x) {
-      timings_.emplace_back(space.tensors[x].stations.size());
-      fillArraySide(x);
-      for (std::size_t s = 0; s + 1 < space.tensors[x].stations.size(); ++s) fillBoundary(x, s);
-    }
-  }
+  Timetable(const Space& space, const Lanes& lanes, const Timings& timings)
+      : space_(space), all_(productOf(lanes.temporal)), timings_(timings) {}
 
   Cycles run() const {
     Cycles cycles;
@@ -48,83 +40,7 @@ class Timetable {
   }
 
  private:
-  std::int64_t product(std::size_t from, std::size_t to) const {
-    std::int64_t iterations = 1;
-    for (std::size_t i = from; i < to; ++i) iterations *= nest_.loops[i].size;
-    return iterations;
-  }
-
-  // Number of different tiles outside the first n loops: iterations of the loops that index the tensor.
-  std::int64_t ownTiles(std::size_t x, std::size_t inside) const {
-    std::int64_t tiles = 1;
-    for (std::size_t i = inside; i < nest_.loops.size(); ++i)
-      if (space_.tensors[x].reaches[nest_.loops[i].dim]) tiles *= nest_.loops[i].size;
-    return tiles;
-  }
-
-  std::int64_t repetitions(std::size_t x, std::size_t s) const {
-    const std::size_t from = s == 0 ? 0 : nest_.cover[x][s - 1];
-    std::int64_t count = 1;
-    for (std::size_t i = nest_.cover[x][s]; i > from; --i) {
-      if (space_.tensors[x].reaches[nest_.loops[i - 1].dim]) break;
-      count *= nest_.loops[i - 1].size;
-    }
-    return count;
-  }
-
-  Timing& at(std::size_t x, std::size_t s, Move move) { return timings_[x][s][index(move)]; }
   const Timing& at(std::size_t x, std::size_t s, Move move) const { return timings_[x][s][index(move)]; }
-
-  // once: the transfers are before or after the computation.
-  void put(std::size_t x, std::size_t s, Move move, const TileSizes& tiles, int bits, Timing timing,
-           std::int64_t once) {
-    if (timing.transfers <= 0 || bits == 0 || tiles.empty()) return;
-    const std::int64_t width = space_.tensors[x].stations[s].passes[index(move)].widest;
-    timing.cycles = width == 0 ? 0 : ceilDiv(largestOf(tiles) * bits, width);
-    timing.waitingCount = timing.transfers - once;
-    at(x, s, move) = timing;
-  }
-
-  void fillArraySide(std::size_t x) {
-    const TensorUse& use = space_.tensors[x];
-    const Boundary boundary(space_, lanes_, x, Boundary::kArray);
-    const std::size_t inside = use.isOutput() ? 0 : nest_.held[x];
-    const Extents iterations = nest_.iterations(space_.dims.size(), inside);
-    const TileSizes tiles = boundary.sides(iterations).above;
-    const std::int64_t period = product(0, inside) * space_.cyclesPerMac;
-    const std::int64_t lastUse = space_.cyclesPerMac;
-    const Timing timing{all_ / product(0, inside), period, space_.operandLatches == 1 ? lastUse : period, 0, 0};
-    if (!use.isOutput()) return put(x, 0, Move::Read, tiles, use.bits, timing, 0);
-    const bool partial = boundary.visitsAbove(iterations).partial > 0;
-    put(x, 0, Move::Update, tiles, partial ? use.bits : use.finalBits, timing, 0);
-    Timing back = timing;
-    back.transfers -= ownTiles(x, 0);
-    put(x, 0, Move::Read, tiles, use.bits, back, 0);
-  }
-
-  void fillBoundary(std::size_t x, std::size_t s) {
-    const TensorUse& use = space_.tensors[x];
-    const Boundary boundary(space_, lanes_, x, static_cast<int>(s));
-    const std::size_t inside = nest_.cover[x][s];
-    const Extents iterations = nest_.iterations(space_.dims.size(), inside);
-    const Boundary::Sides tiles = boundary.sides(iterations);
-    const std::int64_t period = product(0, inside) * space_.cyclesPerMac;
-    const bool twoBuffers = space_.memories[use.stations[s].memory].doubleBuffered;
-    const Timing timing{all_ / product(0, inside), period, twoBuffers ? period : period / repetitions(x, s), 0, 0};
-    if (!use.isOutput()) {
-      put(x, s, Move::Fill, tiles.below, use.bits, timing, 1);
-      put(x, s + 1, Move::Read, tiles.above, use.bits, timing, 1);
-      return;
-    }
-    const bool partialBelow = boundary.visitsBelow(iterations).partial > 0;
-    const bool partialAbove = boundary.visitsAbove(iterations).partial > 0;
-    put(x, s, Move::Drain, tiles.below, partialBelow ? use.bits : use.finalBits, timing, 1);
-    put(x, s + 1, Move::Update, tiles.above, partialAbove ? use.bits : use.finalBits, timing, 1);
-    Timing back = timing;
-    back.transfers -= ownTiles(x, inside);
-    put(x, s, Move::Fill, tiles.below, use.bits, back, 0);
-    put(x, s + 1, Move::Read, tiles.above, use.bits, back, 0);
-  }
 
   std::int64_t waitingAt(std::size_t memory, std::size_t port) const {
     std::int64_t beyond = 0, inside = 0, longest = 1;
@@ -147,19 +63,6 @@ class Timetable {
     return beyond + std::max<std::int64_t>(0, inside - open);
   }
 
-  bool bothInputs(std::size_t memory, std::optional<std::size_t> port) const {
-    std::size_t inputs = 0;
-    for (const TensorUse& use : space_.tensors) {
-      bool passes = false;
-      for (const Station& station : use.stations)
-        for (const Move move : kMoves)
-          passes = passes || (!use.isOutput() && station.memory == memory && port.has_value() &&
-                              station.passes[index(move)].port == port);
-      inputs += passes ? 1 : 0;
-    }
-    return inputs > 1;
-  }
-
   struct Way {
     std::int64_t together = 0, alone = 0;  // steps on ports that both inputs share; other steps
   };
@@ -168,8 +71,9 @@ class Timetable {
     const std::vector<Station>& stations = space_.tensors[x].stations;
     for (std::size_t s = 0; s + 1 < stations.size(); ++s) {
       const std::int64_t step = std::max(at(x, s, Move::Fill).cycles, at(x, s + 1, Move::Read).cycles);
-      const bool shared = bothInputs(stations[s].memory, stations[s].passes[index(Move::Fill)].port) ||
-                          bothInputs(stations[s + 1].memory, stations[s + 1].passes[index(Move::Read)].port);
+      const bool shared =
+          bothInputsPass(space_, stations[s].memory, stations[s].passes[index(Move::Fill)].port) ||
+          bothInputsPass(space_, stations[s + 1].memory, stations[s + 1].passes[index(Move::Read)].port);
       (shared ? way.together : way.alone) += step;
     }
     return way;
@@ -196,11 +100,27 @@ class Timetable {
   }
 
   const Space& space_;
-  const Lanes& lanes_;
-  const Nest& nest_;
   std::int64_t all_ = 1;
-  std::vector<std::vector<std::array<Timing, 4>>> timings_;  // by tensor, station, Move
+  const Timings& timings_;
 };
+
+// Number of different tiles: iterations outside of the tile, of the loops that index the tensor.
+std::int64_t ownTiles(const TensorUse& use, const Lanes& lanes, const Extents& iterations) {
+  std::int64_t tiles = 1;
+  for (std::size_t d = 0; d < iterations.size(); ++d)
+    if (use.reaches[d]) tiles *= lanes.temporal[d] / iterations[d];
+  return tiles;
+}
+
+std::int64_t repetitions(const Space& space, const Nest& nest, std::size_t x, std::size_t s) {
+  const std::size_t from = s == 0 ? 0 : nest.cover[x][s - 1];
+  std::int64_t count = 1;
+  for (std::size_t i = nest.cover[x][s]; i > from; --i) {
+    if (space.tensors[x].reaches[nest.loops[i - 1].dim]) break;
+    count *= nest.loops[i - 1].size;
+  }
+  return count;
+}
 
 // Open cycles among the first x, for windows 0 to k by ascending period. In each whole period of window k, its open
 // cycles count; shorter windows, which restart with it because their periods divide it, cover the rest.
@@ -229,8 +149,83 @@ Extents Nest::iterations(std::size_t dims, std::size_t loopsInside) const {
   return sizes;
 }
 
+std::vector<TimedMovement> timedMovements(const Space& space, const Lanes& lanes, std::size_t tensor, int lower,
+                                          const Extents& iterations, const Boundary::Sides& tiles,
+                                          std::int64_t repetitions) {
+  const TensorUse& use = space.tensors[tensor];
+  const Boundary boundary(space, lanes, tensor, lower);
+  const auto below = static_cast<std::size_t>(std::max(lower, 0)), above = static_cast<std::size_t>(lower + 1);
+  const bool atArray = lower == Boundary::kArray;
+  const std::int64_t inside = productOf(iterations), transfers = productOf(lanes.temporal) / inside;
+  const std::int64_t period = inside * space.cyclesPerMac;
+  const std::int64_t lastUse = atArray ? space.cyclesPerMac : period / repetitions;
+  const bool twoBuffers =
+      atArray ? space.operandLatches != 1 : space.memories[use.stations[below].memory].doubleBuffered;
+  std::vector<TimedMovement> all;
+  // once: transfers before or after the computation.
+  const auto put = [&](std::size_t station, Move move, const TileSizes& sizes, int bits, std::int64_t count,
+                       std::int64_t once) {
+    if (count <= 0 || bits == 0 || sizes.empty()) return;
+    const std::int64_t width = use.stations[station].passes[index(move)].widest;
+    const std::int64_t cycles = width == 0 ? 0 : ceilDiv(largestOf(sizes) * bits, width);
+    all.push_back({station, move, {count, period, twoBuffers ? period : lastUse, cycles, count - once}});
+  };
+  const std::int64_t once = atArray ? 0 : 1;
+  if (!use.isOutput()) {
+    if (!atArray) put(below, Move::Fill, tiles.below, use.bits, transfers, once);
+    put(above, Move::Read, tiles.above, use.bits, transfers, once);
+    return all;
+  }
+  const std::int64_t back = transfers - ownTiles(use, lanes, iterations);
+  const bool partialAbove = boundary.visitsAbove(iterations).partial > 0;
+  put(above, Move::Update, tiles.above, partialAbove ? use.bits : use.finalBits, transfers, once);
+  put(above, Move::Read, tiles.above, use.bits, back, 0);
+  if (atArray) return all;
+  const bool partialBelow = boundary.visitsBelow(iterations).partial > 0;
+  put(below, Move::Drain, tiles.below, partialBelow ? use.bits : use.finalBits, transfers, once);
+  put(below, Move::Fill, tiles.below, use.bits, back, 0);
+  return all;
+}
+
+Timings noTimings(const Space& space) {
+  Timings timings;
+  for (const TensorUse& use : space.tensors) timings.emplace_back(use.stations.size());
+  return timings;
+}
+
+Cycles cyclesOf(const Space& space, const Lanes& lanes, const Timings& timings) {
+  return Timetable(space, lanes, timings).run();
+}
+
 Cycles cyclesOf(const Space& space, const Lanes& lanes, const Nest& nest) {
-  return Timetable(space, lanes, nest).run();
+  Timings timings = noTimings(space);
+  for (std::size_t x = 0; x < space.tensors.size(); ++x) {
+    const TensorUse& use = space.tensors[x];
+    for (int lower = Boundary::kArray; lower + 1 < static_cast<int>(use.stations.size()); ++lower) {
+      const bool atArray = lower == Boundary::kArray;
+      const auto s = static_cast<std::size_t>(std::max(lower, 0));
+      const std::size_t inside = !atArray ? nest.cover[x][s] : use.isOutput() ? 0 : nest.held[x];
+      const Extents iterations = nest.iterations(space.dims.size(), inside);
+      const Boundary::Sides tiles = Boundary(space, lanes, x, lower).sides(iterations);
+      const std::int64_t often = atArray ? 1 : repetitions(space, nest, x, s);
+      for (const TimedMovement& movement : timedMovements(space, lanes, x, lower, iterations, tiles, often))
+        timings[x][movement.station][index(movement.move)] = movement.timing;
+    }
+  }
+  return cyclesOf(space, lanes, timings);
+}
+
+bool bothInputsPass(const Space& space, std::size_t memory, std::optional<std::size_t> port) {
+  std::size_t inputs = 0;
+  for (const TensorUse& use : space.tensors) {
+    bool passes = false;
+    for (const Station& station : use.stations)
+      for (const Move move : kMoves)
+        passes = passes || (!use.isOutput() && station.memory == memory && port.has_value() &&
+                            station.passes[index(move)].port == port);
+    inputs += passes ? 1 : 0;
+  }
+  return inputs > 1;
 }
 
 }  // namespace tilescope::check
