@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "app/check/optimum.h"
+#include "app/check/timed_proof.h"
 #include "core/base/names.h"
 #include "core/models/certificate.h"
 
@@ -33,13 +34,9 @@ class CertificateCheck {
     if (!wrong) wrong = wrongValue();
     if (!wrong) wrong = wrongProof();
     verdict_.accepted = !wrong;
-    if (wrong)
-      verdict_.reason = *wrong + ".";
-    else if (verdict_.proven)
-      verdict_.reason =
-          fmt::format("No mapping has less {} than {}.", name(certificate_.objective), certificate_.value);
-    else
-      verdict_.reason = "The mapping was evaluated again; its optimality is not verified for this objective.";
+    verdict_.reason =
+        wrong ? *wrong + "."
+              : fmt::format("No mapping has less {} than {}.", name(certificate_.objective), certificate_.value);
     return verdict_;
   }
 
@@ -109,8 +106,6 @@ class CertificateCheck {
   }
 
   std::optional<Reason> wrongProof() {
-    if (certificate_.objective != Objective::Energy && certificate_.objective != Objective::Traffic)
-      return std::nullopt;
     for (const TensorUse& use : space_->tensors)
       if (use.finalBits > use.bits)
         return "outputs are wider than partial sums, and the rules of the proof exclude that";
@@ -140,11 +135,24 @@ class CertificateCheck {
   }
 
   std::optional<Reason> wrongTree(const Unrolling& choice, const CertificateTree* tree) {
+    if (certificate_.objective == Objective::Latency || certificate_.objective == Objective::Edp)
+      return wrongTimedTree(choice, tree);
     const std::optional<Slots> slots = Slots::of(*space_, choice, certificate_.objective);
     if (!slots) return "the layer has more tiles than this program can look at";
     if (slots->fitsNever()) return std::nullopt;  // no mapping exists, so none is better
     if (tree == nullptr) return "the proof does not cover them";
     return flawOf(*slots, *tree, certificate_.lowerBound, verdict_.proof);
+  }
+
+  std::optional<Reason> wrongTimedTree(const Unrolling& choice, const CertificateTree* tree) {
+    const Lanes lanes = lanesOf(*space_, choice);
+    double compute = static_cast<double>(space_->cyclesPerMac);
+    for (const std::int64_t size : lanes.temporal) compute *= static_cast<double>(size);
+    if (certificate_.objective == Objective::Latency && atLeast(compute, certificate_.lowerBound)) return std::nullopt;
+    const std::optional<Slots> slots = Slots::of(*space_, choice, Objective::Energy);
+    if (!slots) return "the layer has more tiles than this program can look at";
+    return timedFlawOf(TimedSlots(*slots, lanes), tree, certificate_.objective, certificate_.lowerBound,
+                       verdict_.proof);
   }
 
   const Certificate& certificate_;

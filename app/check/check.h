@@ -14,7 +14,7 @@ inline constexpr const char* kModel = "zigzag";  // the model whose certificates
 
 struct Verdict {
   bool accepted = false;
-  bool proven = false;  // bound verified; not for latency and EDP
+  bool proven = false;  // bound verified
   std::string reason;
   ProofSize proof;
   std::size_t trees = 0;

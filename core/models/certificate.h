@@ -9,10 +9,14 @@
 // The proof: tiles are *placed* from the outside in. A node of the tree is a sequence of placements, each inside the
 // one before. The list has the expanded nodes; every other child is too large for a memory or has a bound no better
 // than lowerBound. A bound is the cost of placed tiles plus the minimum of each other tile, nested and fitting alone.
+//
+// For latency and EDP the list is empty, because a check finds the nodes itself. The file has weights of the bounds
+// that the search used.
 #pragma once
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -36,13 +40,38 @@ struct CertificateStep {
   bool operator==(const CertificateStep&) const = default;
 };
 
+// Weights of the port that carries this movement.
+struct CertificatePortWeight {
+  std::string memory;
+  Tensor tensor = Tensor::O;
+  Move move = Move::Fill;
+  double waits = 0;  // of the cycles by which transfers exceed their widest windows, beside the compute cycles
+  double busy = 0;   // of the cycles of all transfers
+
+  bool operator==(const CertificatePortWeight&) const = default;
+};
+
+// A bound of latency: a weighted mean of sums over tiles, each of which is a bound. The scale of the weights of loads
+// and of the others has no meaning.
+struct CertificateBound {
+  double energy = 0;                         // cycles per unit of energy: bounds latency + energy × this (EDP)
+  std::optional<Tensor> last;                // the input that must be loaded last; none: holds in any order
+  std::map<Tensor, double> path;             // loads of one input
+  double afterBoth = 0;                      // steps of both inputs over shared ports, and the others of `last`
+  double compute = 0;                        // no waiting
+  std::vector<CertificatePortWeight> ports;  // waiting for a port
+
+  bool operator==(const CertificateBound&) const = default;
+};
+
 struct CertificateTree {
   std::string dataflow;                                      // "" if the profile has none
   std::map<std::string, std::vector<UnrolledLoop>> spatial;  // by array dimension
   // Price of a bit by memory, in the objective's unit (a Lagrange multiplier); 0 if missing. A bound is the minimum of
   // cost + price · (bits used − bits available).
   std::map<std::string, double> prices;
-  std::vector<CertificateStep> expanded;  // parents before children
+  std::vector<CertificateStep> expanded;  // energy and traffic: parents before children
+  std::vector<CertificateBound> bounds;   // latency and EDP
 
   bool operator==(const CertificateTree&) const = default;
 };
@@ -58,7 +87,8 @@ struct Certificate {
   double lowerBound = 0;                       // equal to value
   std::uint64_t nodes = 0;
   std::vector<std::string> rules;
-  std::vector<CertificateTree> trees;  // energy and traffic only, one per choice of spatial loops
+  // One per choice of spatial loops. For latency and EDP, choices whose bounds without waiting suffice are left out.
+  std::vector<CertificateTree> trees;
 
   bool operator==(const Certificate&) const = default;
 };

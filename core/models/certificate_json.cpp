@@ -24,6 +24,39 @@ Json toJson(const CertificateStep& step) {
               {"partial", step.partial}};
 }
 
+Json toJson(const CertificateBound& bound) {
+  Json path = Json::object(), ports = Json::array();
+  for (const auto& [tensor, weight] : bound.path) path[std::string(name(tensor))] = plainNumber(weight);
+  for (const CertificatePortWeight& port : bound.ports)
+    ports.push_back({{"memory", port.memory},
+                     {"tensor", std::string(name(port.tensor))},
+                     {"move", std::string(name(port.move))},
+                     {"waits", plainNumber(port.waits)},
+                     {"busy", plainNumber(port.busy)}});
+  return Json{{"energy", plainNumber(bound.energy)},
+              {"last", bound.last ? Json(std::string(name(*bound.last))) : Json()},
+              {"path", std::move(path)},
+              {"after_both", plainNumber(bound.afterBoth)},
+              {"compute", plainNumber(bound.compute)},
+              {"ports", std::move(ports)}};
+}
+
+CertificateBound boundFromJson(const Json& document) {
+  CertificateBound bound;
+  bound.energy = document.at("energy").get<double>();
+  if (!document.at("last").is_null()) bound.last = parseTensor(document.at("last").get<std::string>());
+  for (const auto& [tensor, weight] : document.at("path").items())
+    if (const std::optional<Tensor> input = parseTensor(tensor)) bound.path[*input] = weight.get<double>();
+  bound.afterBoth = document.at("after_both").get<double>();
+  bound.compute = document.at("compute").get<double>();
+  for (const Json& port : document.at("ports"))
+    bound.ports.push_back({port.at("memory").get<std::string>(),
+                           parseTensor(port.at("tensor").get<std::string>()).value(),
+                           parseMove(port.at("move").get<std::string>()).value(), port.at("waits").get<double>(),
+                           port.at("busy").get<double>()});
+  return bound;
+}
+
 Json toJson(const CertificateTree& tree) {
   Json spatial = Json::object(), prices = Json::object(), expanded = Json::array();
   for (const auto& [arrayDim, loops] : tree.spatial) {
@@ -32,10 +65,12 @@ Json toJson(const CertificateTree& tree) {
   }
   for (const auto& [memory, price] : tree.prices) prices[memory] = plainNumber(price);
   for (const CertificateStep& step : tree.expanded) expanded.push_back(toJson(step));
-  return Json{{"dataflow", textOrNull(tree.dataflow)},
-              {"spatial", std::move(spatial)},
-              {"prices", std::move(prices)},
-              {"expanded", std::move(expanded)}};
+  Json all{{"dataflow", textOrNull(tree.dataflow)},
+           {"spatial", std::move(spatial)},
+           {"prices", std::move(prices)},
+           {"expanded", std::move(expanded)}};
+  for (const CertificateBound& bound : tree.bounds) all["bounds"].push_back(toJson(bound));
+  return all;
 }
 
 CertificateStep stepFromJson(const Json& document) {
@@ -56,6 +91,8 @@ CertificateTree treeFromJson(const Json& document) {
   }
   for (const auto& [memory, price] : document.at("prices").items()) tree.prices[memory] = price.get<double>();
   for (const Json& step : document.at("expanded")) tree.expanded.push_back(stepFromJson(step));
+  if (document.contains("bounds"))
+    for (const Json& bound : document.at("bounds")) tree.bounds.push_back(boundFromJson(bound));
   return tree;
 }
 

@@ -2,6 +2,7 @@
 #include "tests/app/check/certificate_mutants.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <set>
 #include <tuple>
@@ -213,6 +214,22 @@ class Mutants {
       }
   }
 
+  double valueOf(const LayerResult& result) const {
+    switch (original_.certificate.objective) {
+      case Objective::Latency:
+        return result.latency.total;
+      case Objective::Edp:
+        return result.energy.total * result.latency.total;
+      case Objective::Traffic:
+        return result.offChipBytes.total() * 8;
+      case Objective::Energy:
+      case Objective::Metric:
+      case Objective::NormalisedSum:
+        break;
+    }
+    return result.energy.total;
+  }
+
   void addMapping(const std::string& name, const LoopMapping& mapping,
                   const std::function<void(LoopMapping&)>& change) {
     LoopMapping changed = mapping;
@@ -229,8 +246,7 @@ class Mutants {
                              result->offChipBytes == optimum.offChipBytes && result->accesses == optimum.accesses;
     if (!sameFigures) add(name, [&](Mutant& m) { m.certificate.optimum.mapping = changed; });
     if (!result) return;
-    const bool energy = original_.certificate.objective == Objective::Energy;
-    const double value = energy ? result->energy.total : result->offChipBytes.total() * 8;
+    const double value = valueOf(*result);
     if (value <= original_.certificate.value * (1 + 1e-9)) return;
     add(name + ", with the figures of a worse mapping", [&](Mutant& m) {
       m.certificate.optimum = *result;
@@ -239,6 +255,8 @@ class Mutants {
   }
 
   void trees() {
+    const Objective objective = original_.certificate.objective;
+    if (objective == Objective::Latency || objective == Objective::Edp) return timedTrees();
     add("no trees", [](Mutant& m) { m.certificate.trees.clear(); });
     for (std::size_t t = 0; t < original_.certificate.trees.size(); ++t) {
       const CertificateTree& tree = original_.certificate.trees[t];
@@ -257,6 +275,24 @@ class Mutants {
       if (!needed.empty()) add("no steps", [=](Mutant& m) { m.certificate.trees[t].expanded.clear(); });
       const std::size_t stride = std::max<std::size_t>(1, needed.size() / mostSteps_);
       for (std::size_t i = 0; i < needed.size(); i += stride) steps(t, needed[i]);
+    }
+  }
+
+  // A check of latency needs no trees, but those that it gets must be valid.
+  void timedTrees() {
+    for (std::size_t t = 0; t < original_.certificate.trees.size(); ++t) {
+      add("a tree for more lanes than there are", [=](Mutant& m) {
+        m.certificate.trees[t].spatial[m.hardware.arrayDims[0].name] = {{layerDim(m), 1 << 20}};
+      });
+      add("a tree for an unknown array dimension", [=](Mutant& m) { m.certificate.trees[t].spatial["nowhere"] = {}; });
+      add("a price", [=](Mutant& m) { m.certificate.trees[t].prices[m.hardware.memories[0].name] = 1; });
+      if (original_.certificate.trees[t].bounds.empty()) continue;
+      add("a weight below 0", [=](Mutant& m) { m.certificate.trees[t].bounds[0].compute = -1; });
+      add("a weight that is no number", [=](Mutant& m) { m.certificate.trees[t].bounds[0].energy = std::nan(""); });
+      add("a port of no memory", [=](Mutant& m) {
+        m.certificate.trees[t].bounds[0].ports.push_back({"nowhere", Tensor::O, Move::Fill, 1, 0});
+      });
+      add("the output loaded last", [=](Mutant& m) { m.certificate.trees[t].bounds[0].last = Tensor::O; });
     }
   }
 

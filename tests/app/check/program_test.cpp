@@ -147,6 +147,8 @@ TEST_P(RealCertificates, AreAcceptedAndFalseVersionsOfThemAreNot) {
 INSTANTIATE_TEST_SUITE_P(Bundled, RealCertificates,
                          ::testing::Values(std::tuple("resnet18", "tpu_like", "energy"),
                                            std::tuple("resnet18", "tpu_like", "traffic"),
+                                           std::tuple("resnet18", "tpu_like", "latency"),
+                                           std::tuple("alexnet", "edge_tpu_like", "edp"),
                                            std::tuple("alexnet", "eyeriss_like", "energy")));
 
 }  // namespace

@@ -43,6 +43,8 @@ Certificate sample() {
   tree.expanded = {{0, Tensor::O, {1, 4, 2}, true}, {1, Tensor::I, {1, 1, 1}, false}};
   CertificateTree open;
   open.spatial = {{"D1", {{"K", 2}}}};
+  open.bounds = {{0, std::nullopt, {{Tensor::I, 0.25}, {Tensor::W, 1.0 / 3}}, 0, 1, {}},
+                 {0.1, Tensor::W, {}, 0.7, 0, {{"l1", Tensor::O, Move::Update, 1e-3, 0.2}}}};
   c.trees = {tree, open};
   return c;
 }

@@ -14,7 +14,8 @@ namespace {
 
 // The proof may omit nodes whose bound equals the optimum within this slack; a check allows twice as much.
 constexpr double kSlack = kTieTolerance / 2;
-constexpr std::uint64_t kMaxSteps = 500'000;  // per choice of spatial loops: about 50 MB of file
+constexpr std::uint64_t kMaxSteps = 500'000;         // per choice of spatial loops: about 50 MB of file
+constexpr std::uint64_t kMaxTimedNodes = 1'000'000;  // per choice; latency and EDP
 
 std::map<std::string, std::vector<UnrolledLoop>> spatialOf(const Problem& problem, const Unrolling& unrolling) {
   std::map<std::string, std::vector<UnrolledLoop>> spatial;
@@ -27,7 +28,7 @@ std::map<std::string, std::vector<UnrolledLoop>> spatialOf(const Problem& proble
 // Empty if cancelled or too large for a file.
 std::optional<CertificateTree> treeOf(const SearchRequest& request, const std::shared_ptr<const Problem>& problem,
                                       const ParallelChoice& choice, double value) {
-  CertificateTree tree{choice.dataflow, spatialOf(*problem, choice.unrolling), {}, {}};
+  CertificateTree tree{choice.dataflow, spatialOf(*problem, choice.unrolling), {}, {}, {}};
   const OwnRules rules(problem, choice.unrolling);
   const std::unique_ptr<const ChainProblem> chains = ChainProblem::of(rules);
   ensure(chains != nullptr, "a proof of a problem that was searched");
@@ -52,6 +53,63 @@ std::optional<CertificateTree> treeOf(const SearchRequest& request, const std::s
   return tree;
 }
 
+// The weights of a bound under the names of a certificate.
+CertificateBound boundOf(const Problem& problem, const UsedBound& used) {
+  std::vector<Tensor> inputs;
+  for (const Operand& operand : problem.operands)
+    if (operand.tensor != Tensor::O) inputs.push_back(operand.tensor);
+  CertificateBound bound;
+  bound.energy = used.energy;
+  if (used.order != LoadOrder::Any) bound.last = used.order == LoadOrder::FirstLast ? inputs.front() : inputs.back();
+  const auto of = [&](ChainTiming::Loads loads) { return used.weights.loads[static_cast<std::size_t>(loads)]; };
+  bound.path[inputs.front()] += of(ChainTiming::Loads::First);
+  bound.path[inputs.back()] += of(ChainTiming::Loads::Second);
+  bound.afterBoth = of(ChainTiming::Loads::SharedFirstLast) + of(ChainTiming::Loads::SharedSecondLast);
+  bound.compute = used.weights.none;
+  std::size_t number = 0;
+  for (const MemoryOf& memory : problem.memories)
+    for (const PortOf& port : memory.ports) {
+      const double waits = used.weights.beyond[number], busy = used.weights.busy[number];
+      ++number;
+      if (waits == 0 && busy == 0) continue;
+      const PortMember& member = port.members.front();
+      bound.ports.push_back({memory.name, problem.operands[member.operand].tensor, member.move, waits, busy});
+    }
+  return bound;
+}
+
+// Whether the bounds of all choices prove the value.
+bool addTimedTrees(const SearchRequest& request, const std::shared_ptr<const Problem>& problem,
+                   Certificate& certificate) {
+  FirstWeights firstWeights;
+  for (const ParallelChoice& choice :
+       parallelChoices(*problem, request.hardware, request.dataflow, Twins::All).choices) {
+    const OwnRules rules(problem, choice.unrolling);
+    double compute = static_cast<double>(problem->cyclesPerMac);
+    const Sizes temporal = rules.temporalSizes();
+    for (std::size_t d = 0; d < problem->dimCount(); ++d) compute *= static_cast<double>(temporal[d]);
+    if (request.objective == Objective::Latency && compute >= certificate.value) continue;
+    std::vector<UsedBound> used;
+    ExactSettings settings;
+    settings.objective = request.objective;
+    settings.known = certificate.value;
+    settings.knownTie = 0;
+    settings.mostTies = 0;
+    settings.mostNodes = kMaxTimedNodes;
+    settings.firstWeights = &firstWeights;
+    settings.used = &used;
+    settings.cancel = request.cancel;
+    const ExactAnswer answer = searchExactly(rules, settings);
+    if (!answer.proven || answer.cancelled) return false;
+    ensure(!answer.best || answer.best->value.primary >= certificate.value * (1 - kTieTolerance),
+           "no mapping that is better than the proven optimum");
+    CertificateTree tree{choice.dataflow, spatialOf(*problem, choice.unrolling), {}, {}, {}};
+    for (const UsedBound& bound : used) tree.bounds.push_back(boundOf(*problem, bound));
+    certificate.trees.push_back(std::move(tree));
+  }
+  return true;
+}
+
 }  // namespace
 
 std::shared_ptr<const Certificate> certify(const SearchRequest& request, const std::shared_ptr<const Problem>& problem,
@@ -72,7 +130,10 @@ std::shared_ptr<const Certificate> certify(const SearchRequest& request, const s
   certificate->optimum = optimum;
   certificate->value = certificate->lowerBound = layer.best->found.value.primary;
   certificate->nodes = layer.nodes;
-  if (!isSum) return certificate;
+  if (!isSum) {
+    certificate->rules = {"nested-tiles", "completion-bound", "latency-bounds", "shortest-runs"};
+    return addTimedTrees(request, problem, *certificate) ? certificate : nullptr;
+  }
   certificate->rules = {"nested-tiles", "absorb-irrelevant", "equal-tiles-in-order", "completion-bound"};
   for (const ParallelChoice& choice :
        parallelChoices(*problem, request.hardware, request.dataflow, Twins::All).choices) {

@@ -210,6 +210,7 @@ class ExactRun {
       if (settings_.seeds) seed();
       found = searchFirstKey(criteria);
     }
+    if (settings_.used != nullptr) noteBounds(criteria, found);
     const double value = best_.best() ? best_.best()->value.primary : settings_.known;
     const double bound = std::min(found.stopped || found.cancelled ? std::max(openBound(found), open_) : value, value);
     answer_.lowerBound = bound;
@@ -221,6 +222,15 @@ class ExactRun {
     answer_.cancelled = found.cancelled;
     answer_.secondaryProven = !found.stopped && !found.cancelled && !found.tiesLeft;
     answer_.proven = answer_.secondaryProven || !less(answer_.lowerBound, value);
+  }
+
+  // Without those that were never largest.
+  void noteBounds(TimedCriteria& criteria, const TimedSearchAnswer& last) const {
+    criteria.keep(last.largest);
+    for (const LatencyCriterion& bound : criteria.criteria().latency)
+      settings_.used->push_back({bound.order, 0, bound.weights});
+    for (const EdpLine& line : criteria.criteria().lines)
+      settings_.used->push_back({line.order, line.weight, line.weights});
   }
 
   // Rounds as in searchFirstKey(); mixtures show which beginnings exceed the limit of the objective.

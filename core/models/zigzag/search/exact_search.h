@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <vector>
 
 #include "core/base/cancel.h"
 #include "core/models/zigzag/own_rules.h"
@@ -16,6 +17,13 @@ namespace tilescope::zigzag {
 
 inline constexpr std::uint64_t kFirstRound = 300;  // nodes; later rounds are longer
 inline constexpr std::uint64_t kTieNodes = 4000;   // nodes for the tie-breaker alone
+
+// A bound that the search used: latency + energy × `energy`, for this load order.
+struct UsedBound {
+  LoadOrder order = LoadOrder::Any;
+  double energy = 0;
+  ChainTiming::Ways weights;
+};
 
 struct ExactSettings {
   Objective objective = Objective::Energy;
@@ -32,6 +40,7 @@ struct ExactSettings {
   // `known` is an energy, `knownTie` an objective, and the answer's bound and value are those of energy.
   double most = std::numeric_limits<double>::infinity();
   FirstWeights* firstWeights = nullptr;
+  std::vector<UsedBound>* used = nullptr;  // latency and EDP: receives the bounds of the last round
   CancelToken cancel;
 };
 

@@ -212,7 +212,8 @@ class Steps {
     if (layer.tooLarge) return byPaper(request_, problem_, kTooLarge);
     LayerSolution solution = solutionOf(request_, layer);
     if (!layer.proven && isOpen(request_, layer)) askPaper(solution);
-    if (request_.certify && layer.proven && layer.best && !layer.cancelled && !problem_->corrections.any())
+    if (request_.certify && layer.proven && layer.best && !layer.cancelled && !problem_->corrections.any() &&
+        withinOf(request_.options) == 0)
       solution.certificate = certify(request_, problem_, layer, std::get<LayerResult>(solution.evaluation));
     return solution;
   }

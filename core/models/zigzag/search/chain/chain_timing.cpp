@@ -245,14 +245,14 @@ TimeBound ChainTiming::mixture(const Ways& weights) const {
   return bound;
 }
 
-TimeBound ChainTiming::bound(Loads loads, Waiting waiting, std::size_t port) const {
+ChainTiming::Ways ChainTiming::single(Loads loads, Waiting waiting, std::size_t port) const {
   Ways weights;
   weights.loads[placeOf(loads)] = 1;
   weights.none = waiting == Waiting::None ? 1 : 0;
   weights.beyond.resize(ports_.size());
   weights.busy.resize(ports_.size());
   if (waiting != Waiting::None) (waiting == Waiting::Busy ? weights.busy : weights.beyond)[port] = 1;
-  return mixture(weights);
+  return weights;
 }
 
 }  // namespace tilescope::zigzag

@@ -33,8 +33,6 @@ class ChainTiming {
   // Which onloading counts: one input's path, or both inputs' shared steps plus the other steps of the last input.
   enum class Loads { First, Second, SharedFirstLast, SharedSecondLast };
   enum class Waiting { None, Beyond, Busy };
-  // port: ignored with Waiting::None.
-  TimeBound bound(Loads loads, Waiting waiting, std::size_t port) const;
 
   // Cycles by kind of onloading and stall bound. Latency is at least `always` plus the largest valid onloading bound
   // plus the largest stall bound. In a mixture: weights of these bounds.
@@ -47,8 +45,13 @@ class ChainTiming {
   // Of all chains; add() adds those of a tile.
   Ways constants() const;
   void add(Ways& ways, std::size_t operand, std::size_t slot, Tile tile) const;
+  // All weight on one bound. port: ignored with Waiting::None.
+  Ways single(Loads loads, Waiting waiting, std::size_t port) const;
   // The weighted mean. Weights of loads add up to 1, as do those of stalls; `always` is ignored.
   TimeBound mixture(const Ways& weights) const;
+  TimeBound bound(Loads loads, Waiting waiting, std::size_t port) const {
+    return mixture(single(loads, waiting, port));
+  }
 
   // Port stalls beyond bound() if loops at the top of the slot's tile repeat it this often.
   double repeated(std::size_t operand, std::size_t slot, Tile tile, std::int64_t times, std::size_t port) const;

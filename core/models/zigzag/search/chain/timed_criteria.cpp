@@ -52,9 +52,12 @@ std::vector<TimedCriteria::Loads> TimedCriteria::tightestLoads() const {
 }
 
 void TimedCriteria::add(const Loads& loads, ChainTiming::Waiting waiting, std::size_t port, Kind kind) {
-  const TimeBound bound = timing_.bound(loads.second, waiting, port);
-  LatencyCriterion criterion{
-      {std::make_shared<const CompletionBound>(problem_, stages_, bound.costs), bound.constant}, loads.first, {}};
+  ChainTiming::Ways weights = timing_.single(loads.second, waiting, port);
+  const TimeBound bound = timing_.mixture(weights);
+  LatencyCriterion criterion{{std::make_shared<const CompletionBound>(problem_, stages_, bound.costs), bound.constant},
+                             loads.first,
+                             {},
+                             std::move(weights)};
   if (waiting == ChainTiming::Waiting::Beyond) criterion.beyond.emplace_back(port, 1);
   add(std::move(criterion), kind);
 }

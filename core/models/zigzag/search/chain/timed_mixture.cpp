@@ -72,7 +72,10 @@ LatencyCriterion TimedMixtures::best(LoadOrder order, const LoadsOf& loads, cons
     mixture.constant += constant;
     addEnergy(mixture.costs, energy);
     LatencyCriterion criterion{
-        {std::make_shared<const CompletionBound>(problem_, stages_, mixture.costs), mixture.constant}, order, {}};
+        {std::make_shared<const CompletionBound>(problem_, stages_, mixture.costs), mixture.constant},
+        order,
+        {},
+        weights};
     const double rest = criterion.bound->least(at.stages, at.inside);
     Sum chain = placed;
     if (rest != kNever) addCheapest(*criterion.bound, at, chain, energy);

@@ -32,6 +32,7 @@ struct LatencyCriterion : Criterion {
   LoadOrder order = LoadOrder::Any;
   // Ports whose cycles beyond their windows count (ChainTiming), with weights.
   std::vector<std::pair<std::size_t, double>> beyond;
+  ChainTiming::Ways weights;
 };
 
 struct EdpLine : LatencyCriterion {
