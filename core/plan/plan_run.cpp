@@ -103,7 +103,9 @@ void PlanRun::takeFromCache(const SolvedLayers& cache) {
 
 void PlanRun::solveTheRest() {
   if (settings_.previewFirst) {
-    solveInOrder(openJobs(), [this](Job& job) { preview(job); });
+    if (request_.objective == Objective::Latency || request_.objective == Objective::Edp)
+      solveInOrder(openJobs(), [this](Job& job) { preview(job, 1); });
+    solveInOrder(openJobs(), [this](Job& job) { preview(job, kPreviewNodes); });
     std::vector<Job*> open = openJobs();
     std::stable_sort(open.begin(), open.end(),
                      [this](const Job* a, const Job* b) { return shareOfTheGap(*a) > shareOfTheGap(*b); });
@@ -144,10 +146,10 @@ void PlanRun::solveInOrder(const std::vector<Job*>& jobs, const std::function<vo
   });
 }
 
-void PlanRun::preview(Job& job) {
+void PlanRun::preview(Job& job, std::uint64_t mostNodes) {
   SearchRequest request = searchRequest(layerOf(job));
   request.warmStart = job.warmStart;
-  request.mostNodes = kPreviewNodes;
+  request.mostNodes = mostNodes;
   LayerSolution solution = search_.solve(request);
   if (!solution.limited && !solution.cancelled)
     settle(job, std::move(solution));

@@ -203,7 +203,7 @@ class ExactRun {
     TimedSearchAnswer found;
     if (settings_.knownTie < kNever) best_.limitTie(settings_.knownTie * (1 + kTieSlack));
     if (settings_.known < kNever) {
-      criteria.addMixture({}, latencyOf(settings_.known));
+      criteria.addMixture({}, latencyOf(settings_.known), usesWindows());
       found = timed(criteria.criteria(), 1, 0);
     }
     if (settings_.known == kNever || found.stopped) {
@@ -285,13 +285,17 @@ class ExactRun {
     return found.open.energy;
   }
 
+  bool usesWindows() const { return answer_.nodes >= settings_.windowsAfter; }
+
   // Rounds of growing length. Each finds ports that stall, whose bounds the next round adds, and the node with the
   // smallest bounds, for which it adds a mixture. Few nodes go to ties.
   TimedSearchAnswer searchFirstKey(TimedCriteria& criteria) {
     criteria.addLoads();
     addPorts(criteria, TimedCriteria::Ways::All);
     // With a better choice known, a few nodes and a mixture often rule this one out.
-    for (std::uint64_t round = settings_.known < kNever ? kShortRound : kFirstRound;; round *= kLongerRound) {
+    for (std::uint64_t round = settings_.known < kNever ? std::min(kShortRound, settings_.firstRound)
+                                                        : settings_.firstRound;
+         ; round *= kLongerRound) {
       const std::uint64_t left = nodesLeft(0);
       const bool last = left != 0 && left <= round;
       const std::uint64_t ties = std::min(settings_.mostTies, round / kTieShare);
@@ -303,8 +307,9 @@ class ExactRun {
       addPorts(criteria, TimedCriteria::Ways::All);
       if (value == kNever) continue;
       const bool isEdp = settings_.objective == Objective::Edp;
-      criteria.addMixture(isEdp ? found.leastEdp : found.leastLatency, latencyOf(value));
-      if (isEdp) criteria.addLines(found.leastEdp);
+      const bool windows = usesWindows();
+      criteria.addMixture(isEdp ? found.leastEdp : found.leastLatency, latencyOf(value), windows);
+      if (isEdp) criteria.addLines(found.leastEdp, windows);
     }
   }
 

@@ -16,7 +16,8 @@
 namespace tilescope::zigzag {
 
 inline constexpr std::uint64_t kFirstRound = 300;  // nodes; later rounds are longer
-inline constexpr std::uint64_t kTieNodes = 4000;   // nodes for the tie-breaker alone
+inline constexpr std::uint64_t kWindowsAfter = 3000, kNoWindows = std::numeric_limits<std::uint64_t>::max();
+inline constexpr std::uint64_t kTieNodes = 4000;  // nodes for the tie-breaker alone
 
 // A bound that the search used: latency + energy × `energy`, for this load order.
 struct UsedBound {
@@ -33,6 +34,9 @@ struct ExactSettings {
   bool secondKey = true;               // for energy and traffic: find the fastest of the best
   std::uint64_t mostNodes = 0;         // then stops with the incumbent and its gap; 0: no limit
   std::uint64_t mostTies = kTieNodes;  // for the tie-breaker, after the objective is proven
+  // Nodes in the first round of latency and EDP, and before bounds of narrowed windows; change only the number of
+  // nodes.
+  std::uint64_t firstRound = kFirstRound, windowsAfter = kWindowsAfter;
   double known = std::numeric_limits<double>::infinity();  // value of a known mapping; nothing worse is searched
   // Tie-breaker of a mapping with value `known`; of equal value, nothing worse is searched.
   double knownTie = std::numeric_limits<double>::infinity();

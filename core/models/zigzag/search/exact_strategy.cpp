@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <limits>
 
 #include "core/base/format_number.h"
 #include "core/models/key_text.h"
@@ -154,6 +155,7 @@ class Steps {
       : request_(request), problem_(std::move(problem)) {}
 
   LayerSolution run() const {
+    if (request_.mostNodes == 1 && isTimed()) return glance();
     if (request_.mostNodes != 0 && request_.mostNodes < kMaxNodes) return preview();
     if (request_.onUpdate)
       for (std::uint64_t stop = kFirstStop; stop < kMaxNodes; stop *= kMore) {
@@ -166,6 +168,30 @@ class Steps {
   }
 
  private:
+  bool isTimed() const { return request_.objective == Objective::Latency || request_.objective == Objective::Edp; }
+
+  // The mapping of least energy or that of a similar configuration, with the bound of its cycles that needs no search.
+  LayerSolution glance() const {
+    SearchRequest other = request_;
+    other.objective = Objective::Energy;
+    other.mostNodes = 0;
+    ExactLayer layer = solveExactly(other, problem_, {kMaxNodes, false});
+    if (!layer.best || !layer.proven) return preview();
+    double cycles = std::numeric_limits<double>::infinity();
+    for (const ParallelChoice& choice : layer.choices)
+      cycles = std::min(cycles, leastCycles(*problem_, choice.unrolling));
+    cycles = std::max(cycles, leastOffChipCycles(*problem_));
+    FoundOrder& found = layer.best->found;
+    found.value = orderValue(request_.objective, found.energy, found.latency.total(), found.offChipBits);
+    const double bound = request_.objective == Objective::Edp ? layer.lowerBound * cycles : cycles;
+    layer.lowerBound = std::min(bound, found.value.primary);
+    layer.proven = layer.secondaryProven = false;
+    LayerSolution solution = solutionOf(request_, layer);
+    solution.limited = true;
+    if (request_.warmStart) warm(solution, &layer.choices);
+    return solution;
+  }
+
   // The tie-breaker only if that is quick. A similar configuration's mapping may be better.
   LayerSolution preview() const {
     const ExactLayer layer = solveExactly(request_, problem_, {request_.mostNodes, false});
@@ -176,11 +202,13 @@ class Steps {
     return solution;
   }
 
-  void warm(LayerSolution& solution) const {
+  // choices: that the other mapping may have; null: only those of the solution.
+  void warm(LayerSolution& solution, const std::vector<ParallelChoice>* choices = nullptr) const {
     auto* found = std::get_if<LayerResult>(&solution.evaluation);
     const auto* loops = std::get_if<LoopMapping>(&*request_.warmStart);
-    if (found == nullptr || loops == nullptr || std::get<LoopMapping>(*found->mapping).spatial != loops->spatial)
-      return;
+    if (found == nullptr || loops == nullptr) return;
+    const bool isKnown = std::get<LoopMapping>(*found->mapping).spatial == loops->spatial;
+    if (!isKnown && (choices == nullptr || !isAmong(*choices, *loops))) return;
     const Result<Evaluation> other =
         zigzagModel().evaluate(request_.layer, request_.hardware, *request_.warmStart, request_.options, {});
     const auto* result = other ? std::get_if<LayerResult>(&*other) : nullptr;
@@ -188,6 +216,13 @@ class Steps {
     SearchStatistics& s = solution.statistics;
     s.gap = std::max(0.0, 1 - s.lowerBound / shownValue(request_.objective, valueOf(*result)));
     *found = *result;
+  }
+
+  bool isAmong(const std::vector<ParallelChoice>& choices, const LoopMapping& mapping) const {
+    return std::any_of(choices.begin(), choices.end(), [&](const ParallelChoice& choice) {
+      const Splits none(problem_->operands.size());
+      return loopMapping(*problem_, {choice.unrolling, {}, none, Allocation::Uneven}).spatial == mapping.spatial;
+    });
   }
 
   void askPaper(LayerSolution& solution) const {

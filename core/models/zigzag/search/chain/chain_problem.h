@@ -66,6 +66,11 @@ class ChainProblem {
   std::size_t memoryOf(const ChainOperand& operand, const ChainSlot& slot) const {
     return rules_.problem().operands[operand.index].memories[slot.level];
   }
+  // Whether the next tile can arrive only during the last use of the one in this slot.
+  bool hasOneBuffer(const ChainOperand& operand, std::size_t slot) const {
+    const ChainSlot& at = operand.slots[slot];
+    return !at.multiplier && !at.outermost && !rules_.problem().memories[memoryOf(operand, at)].doubleBuffered;
+  }
   // In bits. partial: ChainSlot::partialAbove of the next tile inside.
   std::int64_t bits(const ChainOperand& operand, const ChainSlot& slot, Tile tile, bool partial) const {
     const Operand& o = rules_.problem().operands[operand.index];

@@ -179,6 +179,19 @@ double ChainTiming::repeated(std::size_t operand, std::size_t slot, Tile tile, s
   return cycles;
 }
 
+double ChainTiming::repeated(std::size_t operand, std::size_t slot, Tile tile, std::int64_t times,
+                             const std::vector<double>& weights) const {
+  const SlotTiming& timing = slots_[operand][slot];
+  const double window = real(problem_.lattice().iterations(tile) / times * problem_.rules().problem().cyclesPerMac);
+  if (window >= timing.open[tile]) return 0;
+  double cycles = 0;
+  for (const SlotLink& link : timing.links)
+    cycles += weights[link.port] *
+              (std::max(0.0, link.cycles[tile] - window) - std::max(0.0, link.cycles[tile] - timing.open[tile])) *
+              link.charged[tile];
+  return cycles;
+}
+
 // Whether the slot's step counts in this onloading bound; outputs: in the offloading bound.
 bool ChainTiming::counts(std::size_t operand, const SlotTiming& timing, Loads loads) const {
   if (timing.step.empty()) return false;

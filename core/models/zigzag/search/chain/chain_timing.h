@@ -55,6 +55,9 @@ class ChainTiming {
 
   // Port stalls beyond bound() if loops at the top of the slot's tile repeat it this often.
   double repeated(std::size_t operand, std::size_t slot, Tile tile, std::int64_t times, std::size_t port) const;
+  // The same, summed over ports with these weights. weights: [port], and 0 at ports().
+  double repeated(std::size_t operand, std::size_t slot, Tile tile, std::int64_t times,
+                  const std::vector<double>& weights) const;
 
   std::size_t inputs() const { return inputs_.size(); }
   bool sharesLoads() const;  // inputs wait for each other's first loads

@@ -79,11 +79,8 @@ void CompletionBound::fill(std::size_t stages) {
 
 void CompletionBound::place(std::size_t stages, std::size_t operand, Sums sums) {
   const double* after = least_.data() + stages_.advanced(stages, operand, sums) * count_;
-  const OperandStage& at = stages_.stage(stages, operand);
-  const double* cost = priced_[operand][at.placed][sums == Sums::Partial ? 1 : 0].data();
-  const double* barred =
-      at.demanded == Sums::Open ? nullptr : barred_[operand][at.placed][at.demanded == Sums::Partial ? 1 : 0].data();
-  keepLess(least_.data() + stages * count_, cost, after, barred, count_, simd_);
+  const double* cost = costs(operand, stages_.stage(stages, operand).placed, sums).data();
+  keepLess(least_.data() + stages * count_, cost, after, barred(stages, operand), count_, simd_);
 }
 
 // Each entry becomes the minimum over all tiles inside its tile, axis by axis.

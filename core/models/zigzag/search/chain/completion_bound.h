@@ -29,6 +29,15 @@ class CompletionBound {
   double cost(std::size_t operand, std::size_t slot, Sums sums, Tile tile) const {
     return priced_[operand][slot][sums == Sums::Partial ? 1 : 0][tile];
   }
+  std::span<const double> costs(std::size_t operand, std::size_t slot, Sums sums) const {
+    return priced_[operand][slot][sums == Sums::Partial ? 1 : 0];
+  }
+  // [tile]: 0, or infinite if its sums differ from those demanded; null: all are 0.
+  const double* barred(std::size_t stages, std::size_t operand) const {
+    const OperandStage& at = stages_.stage(stages, operand);
+    if (at.demanded == Sums::Open) return nullptr;
+    return barred_[operand][at.placed][at.demanded == Sums::Partial ? 1 : 0].data();
+  }
   // −Σ price × available space, added once.
   double constant() const { return constant_; }
   double price(std::size_t memory) const { return prices_[memory]; }  // per bit

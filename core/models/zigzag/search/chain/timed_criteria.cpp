@@ -57,13 +57,14 @@ void TimedCriteria::add(const Loads& loads, ChainTiming::Waiting waiting, std::s
   LatencyCriterion criterion{{std::make_shared<const CompletionBound>(problem_, stages_, bound.costs), bound.constant},
                              loads.first,
                              {},
-                             std::move(weights)};
+                             std::move(weights),
+                             nullptr};
   if (waiting == ChainTiming::Waiting::Beyond) criterion.beyond.emplace_back(port, 1);
   add(std::move(criterion), kind);
 }
 
-void TimedCriteria::addMixture(const Chain& beginning, double enough) {
-  std::vector<LatencyCriterion> mixtures = mixtures_.best(beginning, enough);
+void TimedCriteria::addMixture(const Chain& beginning, double enough, bool windows) {
+  std::vector<LatencyCriterion> mixtures = mixtures_.best(beginning, enough, windows);
   const auto most = kMaxMixtures * static_cast<std::ptrdiff_t>(mixtures.size());
   while (std::count(kinds_.begin(), kinds_.end(), Kind::Mixture) + static_cast<std::ptrdiff_t>(mixtures.size()) >
          most) {
@@ -74,7 +75,7 @@ void TimedCriteria::addMixture(const Chain& beginning, double enough) {
   for (LatencyCriterion& mixture : mixtures) add(std::move(mixture), Kind::Mixture);
 }
 
-void TimedCriteria::addLines(const Chain& beginning) {
+void TimedCriteria::addLines(const Chain& beginning, bool windows) {
   const SumCosts energy = sumCosts(problem_, Objective::Energy);
   const double leastEnergy = leastOf(criteria_.energy, beginning);
   std::array<double, 3> cycles{};  // [LoadOrder]
@@ -88,7 +89,7 @@ void TimedCriteria::addLines(const Chain& beginning) {
   for (EdpCorner corner{leastEnergy, leastLatency}; corner.energy > 0 && corner.edp() < kNever;) {
     const double weight = corner.latency / corner.energy;
     double sum = kNever;
-    for (EdpLine& line : mixtures_.lines(beginning, weight, energy)) {
+    for (EdpLine& line : mixtures_.lines(beginning, weight, energy, windows)) {
       sum = std::min(sum, leastOf(line, beginning));
       criteria_.lines.push_back(std::move(line));
     }

@@ -33,11 +33,12 @@ class TimedCriteria {
   void addPort(std::size_t memory, std::size_t portOfMemory, Ways ways);
 
   // The best mixture (the last if several) for chains with this beginning (TimedMixtures::best).
-  void addMixture(const Chain& beginning, double enough);
+  // windows: see there.
+  void addMixture(const Chain& beginning, double enough, bool windows = false);
 
   // Replaces the lines (bounds of latency + weight × energy). Each is the tangent at the corner where energy × latency
   // is least, for chains with this beginning, under the mixtures and the lines before it.
-  void addLines(const Chain& beginning);
+  void addLines(const Chain& beginning, bool windows = false);
 
   // Drops bounds of ports that were never largest. largest: see TimedSearchAnswer.
   void keep(const std::vector<bool>& largest);

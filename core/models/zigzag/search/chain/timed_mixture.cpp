@@ -10,7 +10,7 @@
 namespace tilescope::zigzag {
 namespace {
 
-constexpr int kMostRounds = 12;
+constexpr int kMostRounds = 12, kMostWindowRounds = 6;
 constexpr double kCloseEnough = 1e-4;  // relative distance of the game's value to the bound
 
 double weighted(const ChainTiming::Ways& weights, const ChainTiming::Ways& ways) {
@@ -45,21 +45,22 @@ std::vector<std::pair<LoadOrder, TimedMixtures::LoadsOf>> TimedMixtures::orders(
   return orders;
 }
 
-std::vector<LatencyCriterion> TimedMixtures::best(const Chain& beginning, double enough) const {
+std::vector<LatencyCriterion> TimedMixtures::best(const Chain& beginning, double enough, bool windows) const {
   std::vector<LatencyCriterion> mixtures;
-  for (const auto& [order, loads] : orders()) mixtures.push_back(best(order, loads, beginning, enough, {}));
+  for (const auto& [order, loads] : orders()) mixtures.push_back(best(order, loads, beginning, enough, {}, windows));
   return mixtures;
 }
 
-std::vector<EdpLine> TimedMixtures::lines(const Chain& beginning, double weight, const SumCosts& energy) const {
+std::vector<EdpLine> TimedMixtures::lines(const Chain& beginning, double weight, const SumCosts& energy,
+                                          bool windows) const {
   std::vector<EdpLine> lines;
   for (const auto& [order, loads] : orders())
-    lines.push_back({best(order, loads, beginning, kNever, {weight, &energy}), weight});
+    lines.push_back({best(order, loads, beginning, kNever, {weight, &energy}, windows), weight});
   return lines;
 }
 
 LatencyCriterion TimedMixtures::best(LoadOrder order, const LoadsOf& loads, const Chain& beginning, double enough,
-                                     const Weighted& energy) const {
+                                     const Weighted& energy, bool windows) const {
   Sum placed{timing_.constants(), energy.costs == nullptr ? 0 : energy.weight * energy.costs->constant};
   const double constant = placed.energy;
   const Position at = after(beginning, placed, energy);
@@ -67,24 +68,16 @@ LatencyCriterion TimedMixtures::best(LoadOrder order, const LoadsOf& loads, cons
   LatencyCriterion best;
   double largest = -1;
   ChainTiming::Ways weights = firstWeights(order, loads);
-  for (int round = 0; round < kMostRounds; ++round) {
-    TimeBound mixture = timing_.mixture(weights);
-    mixture.constant += constant;
-    addEnergy(mixture.costs, energy);
-    LatencyCriterion criterion{
-        {std::make_shared<const CompletionBound>(problem_, stages_, mixture.costs), mixture.constant},
-        order,
-        {},
-        weights};
-    const double rest = criterion.bound->least(at.stages, at.inside);
+  for (int round = 0; round < (windows ? kMostWindowRounds : kMostRounds); ++round) {
+    LatencyCriterion criterion = criterionOf(order, weights, constant, energy, windows);
+    std::optional<WindowBound::Phase> phase;
+    const double rest = leastOf(criterion, at, phase);
     Sum chain = placed;
-    if (rest != kNever) addCheapest(*criterion.bound, at, chain, energy);
+    if (rest != kNever) addCheapest(criterion, at, phase, chain, energy);
     columns.push_back(columnOf(loads, chain));
-    const double least = rest == kNever ? kNever : weighted(weights, chain.ways) + chain.energy;
+    const double least = rest == kNever ? kNever : weighted(weights, placed.ways) + placed.energy + rest;
     if (least > largest) {
       largest = least;
-      for (std::size_t p = 0; p < timing_.ports(); ++p)
-        if (weights.beyond[p] > 0) criterion.beyond.emplace_back(p, weights.beyond[p]);
       best = std::move(criterion);
       if (first_ != nullptr && energy.costs == nullptr) (*first_)[static_cast<std::size_t>(order)] = weights;
     }
@@ -94,6 +87,60 @@ LatencyCriterion TimedMixtures::best(LoadOrder order, const LoadsOf& loads, cons
     weights = weightsOf(loads, solution.weights);
   }
   return best;
+}
+
+LatencyCriterion TimedMixtures::criterionOf(LoadOrder order, const ChainTiming::Ways& weights, double constant,
+                                            const Weighted& energy, bool windows) const {
+  TimeBound mixture = timing_.mixture(weights);
+  addEnergy(mixture.costs, energy);
+  LatencyCriterion criterion{
+      {std::make_shared<const CompletionBound>(problem_, stages_, mixture.costs), mixture.constant + constant},
+      order,
+      {},
+      weights,
+      nullptr};
+  for (std::size_t p = 0; p < timing_.ports(); ++p)
+    if (weights.beyond[p] > 0) criterion.beyond.emplace_back(p, weights.beyond[p]);
+  if (!windows || criterion.beyond.empty()) return criterion;
+  auto bound = std::make_shared<const WindowBound>(problem_, stages_, timing_, criterion.bound, weights.beyond);
+  if (bound->counts()) criterion.windows = std::move(bound);
+  return criterion;
+}
+
+// phase: the tile for which the bound is largest, if any.
+double TimedMixtures::leastOf(const LatencyCriterion& criterion, const Position& at,
+                              std::optional<WindowBound::Phase>& phase) const {
+  if (!criterion.windows) return criterion.bound->least(at.stages, at.inside);
+  double least = criterion.windows->least(at.stages, at.inside);
+  for (std::size_t o = 0; o < problem_.operands().size(); ++o) {
+    if (!at.open[o].repeats) continue;
+    const double open = criterion.windows->open(at.stages, o, at.open[o].slot, at.open[o].tile, at.inside);
+    if (open <= least) continue;
+    least = open;
+    phase = {o, at.open[o].slot, at.open[o].tile};
+  }
+  return least;
+}
+
+void TimedMixtures::place(Position& at, const Placement& placement, Sum& sum, const Weighted& energy) const {
+  const FactorLattice& lattice = problem_.lattice();
+  for (const ChainOperand& operand : problem_.operands()) {
+    OpenTile& open = at.open[operand.index];
+    if (!open.repeats || placement.tile == at.inside) continue;
+    open.repeats = operand.touching[placement.tile] == operand.touching[at.inside];
+    if (!open.repeats) continue;
+    const std::int64_t before = lattice.iterations(open.tile) / lattice.iterations(at.inside);
+    const std::int64_t now = lattice.iterations(open.tile) / lattice.iterations(placement.tile);
+    for (std::size_t p = 0; p < timing_.ports(); ++p)
+      sum.ways.beyond[p] += timing_.repeated(operand.index, open.slot, open.tile, now, p) -
+                            timing_.repeated(operand.index, open.slot, open.tile, before, p);
+  }
+  const std::size_t slot = stages_.stage(at.stages, placement.operand).placed;
+  add(sum, placement.operand, slot, placement.tile, energy);
+  at.open[placement.operand] = {problem_.hasOneBuffer(problem_.operands()[placement.operand], slot), slot,
+                                placement.tile};
+  at.stages = stages_.advanced(at.stages, placement.operand, placement.sums);
+  at.inside = placement.tile;
 }
 
 // The previous choice's weights; otherwise all on bounds without stalls, equally by kind of loading.
@@ -123,15 +170,21 @@ void TimedMixtures::addEnergy(SlotCosts& costs, const Weighted& energy) {
 }
 
 TimedMixtures::Position TimedMixtures::after(const Chain& beginning, Sum& sum, const Weighted& energy) const {
-  Position at{stages_.start(), problem_.lattice().full()};
-  for (const Placement& placement : beginning) {
-    add(sum, placement.operand, stages_.stage(at.stages, placement.operand).placed, placement.tile, energy);
-    at = {stages_.advanced(at.stages, placement.operand, placement.sums), placement.tile};
-  }
+  Position at;
+  at.stages = stages_.start();
+  at.inside = problem_.lattice().full();
+  for (const Placement& placement : beginning) place(at, placement, sum, energy);
   return at;
 }
 
-void TimedMixtures::addCheapest(const CompletionBound& bound, Position at, Sum& sum, const Weighted& energy) const {
+void TimedMixtures::addCheapest(const LatencyCriterion& criterion, Position at,
+                                const std::optional<WindowBound::Phase>& phase, Sum& sum,
+                                const Weighted& energy) const {
+  if (criterion.windows) {
+    for (const Placement& next : criterion.windows->cheapest(at.stages, at.inside, phase)) place(at, next, sum, energy);
+    return;
+  }
+  const CompletionBound& bound = *criterion.bound;
   const FactorLattice& lattice = problem_.lattice();
   while (at.stages != stages_.end()) {
     double least = kNever;
@@ -159,8 +212,7 @@ void TimedMixtures::addCheapest(const CompletionBound& bound, Position at, Sum& 
       }
     }
     ensure(least != kNever, "a chain with a finite bound goes on");
-    add(sum, next.operand, stages_.stage(at.stages, next.operand).placed, next.tile, energy);
-    at = {stages_.advanced(at.stages, next.operand, next.sums), next.tile};
+    place(at, next, sum, energy);
   }
 }
 

@@ -29,15 +29,22 @@ class TimedMixtures {
 
   // By load order, the mixture with the largest bound over all chains with this beginning. Cutting planes alternate
   // between the cheapest chain for the weights and the best weights for all chains so far. Ends early above `enough`.
-  // Ignores array starts and repeated tiles.
-  std::vector<LatencyCriterion> best(const Chain& beginning, double enough) const;
+  // Ignores array starts.
+  // windows: with WindowBound, which takes longer.
+  std::vector<LatencyCriterion> best(const Chain& beginning, double enough, bool windows = false) const;
   // For latency + weight × energy. energy: of the slots.
-  std::vector<EdpLine> lines(const Chain& beginning, double weight, const SumCosts& energy) const;
+  std::vector<EdpLine> lines(const Chain& beginning, double weight, const SumCosts& energy, bool windows = false) const;
 
  private:
+  struct OpenTile {  // whose data loops repeat so far, if `repeats`
+    bool repeats = false;
+    std::size_t slot = 0;
+    Tile tile = 0;
+  };
   struct Position {
     std::size_t stages = 0;
     Tile inside = 0;
+    std::array<OpenTile, kMaxOperands> open{};
   };
   struct Weighted {  // weight 0: none
     double weight = 0;
@@ -49,12 +56,18 @@ class TimedMixtures {
   };
   static void addEnergy(SlotCosts& costs, const Weighted& energy);
   void add(Sum& sum, std::size_t operand, std::size_t slot, Tile tile, const Weighted& energy) const;
+  // Adds the placement, with stalls due to loops that repeat tiles.
+  void place(Position& at, const Placement& placement, Sum& sum, const Weighted& energy) const;
+  double leastOf(const LatencyCriterion& criterion, const Position& at, std::optional<WindowBound::Phase>& phase) const;
   Position after(const Chain& beginning, Sum& sum, const Weighted& energy) const;
-  void addCheapest(const CompletionBound& bound, Position at, Sum& sum, const Weighted& energy) const;
+  LatencyCriterion criterionOf(LoadOrder order, const ChainTiming::Ways& weights, double constant,
+                               const Weighted& energy, bool windows) const;
+  void addCheapest(const LatencyCriterion& criterion, Position at, const std::optional<WindowBound::Phase>& phase,
+                   Sum& sum, const Weighted& energy) const;
   using LoadsOf = std::vector<ChainTiming::Loads>;
   std::vector<std::pair<LoadOrder, LoadsOf>> orders() const;
   LatencyCriterion best(LoadOrder order, const LoadsOf& loads, const Chain& beginning, double enough,
-                        const Weighted& energy) const;
+                        const Weighted& energy, bool windows) const;
   ChainTiming::Ways firstWeights(LoadOrder order, const LoadsOf& loads) const;
   ChainTiming::Ways weightsOf(const LoadsOf& loads, const std::vector<double>& game) const;
   std::vector<double> columnOf(const LoadsOf& loads, const Sum& sum) const;

@@ -29,11 +29,14 @@ class TimedSearch {
         settings_(settings) {
     for (const ChainOperand& operand : problem.operands()) {
       windowed_.emplace_back();
-      for (const ChainSlot& slot : operand.slots) windowed_.back().push_back(isWindowed(operand, slot));
+      for (std::size_t k = 0; k < operand.slots.size(); ++k)
+        windowed_.back().push_back(problem.hasOneBuffer(operand, k));
     }
     criteria_.push_back(&criteria.energy);
     orders_.push_back(0);
+    windows_.push_back(nullptr);
     for (const LatencyCriterion& latency : criteria.latency) {
+      windows_.push_back(latency.windows.get());
       for (const auto& [port, weight] : latency.beyond) beyond_.push_back({criteria_.size(), port, weight});
       orders_.push_back(static_cast<std::size_t>(latency.order));
       criteria_.push_back(&latency);
@@ -41,6 +44,7 @@ class TimedSearch {
     answer_.largest.assign(criteria.latency.size(), false);
     firstLine_ = criteria_.size();
     for (const EdpLine& line : criteria.lines) {
+      windows_.push_back(line.windows.get());
       for (const auto& [port, weight] : line.beyond) beyond_.push_back({criteria_.size(), port, weight});
       orders_.push_back(static_cast<std::size_t>(line.order));
       criteria_.push_back(&line);
@@ -48,6 +52,7 @@ class TimedSearch {
     }
     firstOther_ = criteria_.size();
     if (criteria.traffic) criteria_.push_back(&*criteria.traffic);
+    windows_.resize(criteria_.size(), nullptr);
     ensure(criteria_.size() <= kMaxCriteria, "few enough bounds");
     for (const ChainMemory& memory : problem.memories()) free_.push_back(memory.free);
     fillCommon();
@@ -60,7 +65,7 @@ class TimedSearch {
     root.stages = stages_.start();
     for (std::size_t c = 0; c < criteria_.size(); ++c)
       root.cost[c] = criteria_[c]->constant + criteria_[c]->bound->constant();
-    root.bounds = boundsOf(root.cost, root.stages, root.inside, root.starts);
+    root.bounds = boundsOf(root.cost, root.stages, root.inside, root.starts, root.repeated);
     if (!cut(root.bounds)) visit(root);
     return answer_;
   }
@@ -74,6 +79,7 @@ class TimedSearch {
     Tile tile = 0;
     std::int64_t times = 1;
   };
+  using AllRepeated = std::array<Repeated, kMaxOperands>;
   struct Node {
     Tile inside = 0;
     Tile above = 0;  // the last different tile before it
@@ -82,7 +88,7 @@ class TimedSearch {
     std::uint32_t operands = 0;  // bit o: operand o also has the last tile
     Costs cost{};
     LeastCost bounds;
-    std::array<Repeated, kMaxOperands> repeated{};
+    AllRepeated repeated{};
     StartBound::Placed starts{};
   };
   struct Beyond {
@@ -111,9 +117,13 @@ class TimedSearch {
     }
   }
 
-  LeastCost boundsOf(const Costs& cost, std::size_t stages, Tile inside, const StartBound::Placed& starts) {
+  LeastCost boundsOf(const Costs& cost, std::size_t stages, Tile inside, const StartBound::Placed& starts,
+                     const AllRepeated& repeated) {
     LeastCost bounds;
-    const auto of = [&](std::size_t c) { return cost[c] + criteria_[c]->bound->least(stages, inside); };
+    const auto of = [&](std::size_t c) {
+      return cost[c] + (windows_[c] == nullptr ? criteria_[c]->bound->least(stages, inside)
+                                               : leastOf(*windows_[c], stages, inside, repeated));
+    };
     bounds.energy = of(0);
     struct Largest {
       double value = 0;
@@ -146,6 +156,14 @@ class TimedSearch {
     }
     if (firstOther_ < criteria_.size()) bounds.offChipBits = of(firstOther_);
     return bounds;
+  }
+
+  double leastOf(const WindowBound& windows, std::size_t stages, Tile inside, const AllRepeated& repeated) const {
+    double least = windows.least(stages, inside);
+    for (std::size_t o = 0; o < problem_.operands().size(); ++o)
+      if (repeated[o].open)
+        least = std::max(least, windows.open(stages, o, repeated[o].slot, repeated[o].tile, inside));
+    return least;
   }
 
   void mark(std::size_t criterion) {
@@ -253,15 +271,11 @@ class TimedSearch {
     if (placement.tile != node.inside) addRepetitions(node, placement.tile, child.cost);
     child.starts = node.starts;
     if (starts_.counts(o, slot)) child.starts[o] = starts_.tiles(placement.tile);
-    child.bounds = boundsOf(child.cost, stages, placement.tile, child.starts);
+    child.bounds =
+        boundsOf(child.cost, stages, placement.tile, child.starts, repeatedAfter(node, placement.tile, o, placed));
     if (cut(child.bounds)) return;
     child.promise = incumbents_.promise(child.bounds);
     children_.push_back(child);
-  }
-
-  bool isWindowed(const ChainOperand& operand, const ChainSlot& slot) const {
-    const Problem& p = problem_.rules().problem();
-    return !slot.multiplier && !slot.outermost && !p.memories[problem_.memoryOf(operand, slot)].doubleBuffered;
   }
 
   // Irrelevant loops between the last tile and this one repeat the operand's tile if they lie directly above it.
@@ -282,14 +296,18 @@ class TimedSearch {
     }
   }
 
-  void takeRepetitions(const Node& node, Node& next) const {
-    next.repeated = node.repeated;
-    if (next.inside == node.inside) return;
-    for (std::size_t o = 0; o < problem_.operands().size(); ++o) {
-      const std::vector<Tile>& touching = problem_.operands()[o].touching;
-      next.repeated[o].times *= repetitions(node, o, next.inside);
-      next.repeated[o].open = next.repeated[o].open && touching[next.inside] == touching[node.inside];
-    }
+  // After the tile is placed in the operand's slot.
+  AllRepeated repeatedAfter(const Node& node, Tile tile, std::size_t operand, std::size_t slot) const {
+    AllRepeated after = node.repeated;
+    if (tile != node.inside)
+      for (std::size_t o = 0; o < problem_.operands().size(); ++o) {
+        const std::vector<Tile>& touching = problem_.operands()[o].touching;
+        after[o].times *= repetitions(node, o, tile);
+        after[o].open = after[o].open && touching[tile] == touching[node.inside];
+      }
+    // An outer level that ends at the same tile has no loops, so nothing repeats its tile.
+    after[operand] = {windowed_[operand][slot], slot, tile, 1};
+    return after;
   }
 
   std::int64_t extra(std::size_t o, const ChainSlot& slot, const Placement& placement) const {
@@ -310,10 +328,7 @@ class TimedSearch {
     next.operands = (same ? node.operands : 0) | 1U << o;
     next.cost = child.cost;
     next.starts = child.starts;
-    takeRepetitions(node, next);
-    // An outer level that ends at the same tile has no loops, so nothing repeats its tile.
-    const std::size_t placed = stages_.stage(node.stages, o).placed;
-    next.repeated[o] = {windowed_[o][placed], placed, next.inside, 1};
+    next.repeated = repeatedAfter(node, next.inside, o, stages_.stage(node.stages, o).placed);
     std::int64_t taken = 0;
     if (!slot.elements.empty()) {
       taken = extra(o, slot, child.placement);
@@ -360,8 +375,8 @@ class TimedSearch {
     visitOrders(problem_, chain_, [&](const std::vector<Order>& gaps) {
       askCancel();
       if (answer_.cancelled) return;
-      const bool isMeasured =
-          std::exchange(isFirst, false) || !cut(boundsOf(withRuns(node, gaps), node.stages, node.inside, node.starts));
+      const bool isMeasured = std::exchange(isFirst, false) ||
+                              !cut(boundsOf(withRuns(node, gaps), node.stages, node.inside, node.starts, {}));
       if (!isMeasured) return;
       ++answer_.nodes;
       StallPort stall;
@@ -381,6 +396,7 @@ class TimedSearch {
   std::vector<Beyond> beyond_;
   std::vector<std::vector<bool>> windowed_;  // [operand][slot]: its memory has one buffer
   std::vector<const Criterion*> criteria_;   // energy, latency, others
+  std::vector<const WindowBound*> windows_;  // [criterion]: null: none
   std::vector<std::size_t> orders_;          // [criterion]: LoadOrder, for latency
   std::vector<double> weights_;              // [EdpLine]: cycles per unit of energy
   std::size_t firstLine_ = 0, firstOther_ = 0;

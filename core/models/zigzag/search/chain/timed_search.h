@@ -13,6 +13,7 @@
 
 #include "core/models/zigzag/search/chain/chain_search.h"
 #include "core/models/zigzag/search/chain/chain_timing.h"
+#include "core/models/zigzag/search/chain/window_bound.h"
 #include "core/models/zigzag/search/order_search.h"
 
 namespace tilescope::zigzag {
@@ -33,6 +34,7 @@ struct LatencyCriterion : Criterion {
   // Ports whose cycles beyond their windows count (ChainTiming), with weights.
   std::vector<std::pair<std::size_t, double>> beyond;
   ChainTiming::Ways weights;
+  std::shared_ptr<const WindowBound> windows;  // a tighter completion bound; may be null
 };
 
 struct EdpLine : LatencyCriterion {
