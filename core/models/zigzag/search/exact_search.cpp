@@ -285,7 +285,8 @@ class ExactRun {
     return found.open.energy;
   }
 
-  bool usesWindows() const { return answer_.nodes >= settings_.windowsAfter; }
+  // For latency, these bounds prove no further layers.
+  bool usesWindows() const { return settings_.objective == Objective::Edp && answer_.nodes >= settings_.windowsAfter; }
 
   // Rounds of growing length. Each finds ports that stall, whose bounds the next round adds, and the node with the
   // smallest bounds, for which it adds a mixture. Few nodes go to ties.
