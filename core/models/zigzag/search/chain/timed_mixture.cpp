@@ -63,7 +63,7 @@ LatencyCriterion TimedMixtures::best(LoadOrder order, const LoadsOf& loads, cons
                                      const Weighted& energy, bool windows) const {
   Sum placed{timing_.constants(), energy.costs == nullptr ? 0 : energy.weight * energy.costs->constant};
   const double constant = placed.energy;
-  const Position at = after(beginning, placed, energy);
+  const Position at = after(beginning, placed, energy, windows);
   std::vector<std::vector<double>> columns;
   LatencyCriterion best;
   double largest = -1;
@@ -122,11 +122,12 @@ double TimedMixtures::leastOf(const LatencyCriterion& criterion, const Position&
   return least;
 }
 
-void TimedMixtures::place(Position& at, const Placement& placement, Sum& sum, const Weighted& energy) const {
+void TimedMixtures::place(Position& at, const Placement& placement, Sum& sum, const Weighted& energy,
+                          bool windows) const {
   const FactorLattice& lattice = problem_.lattice();
   for (const ChainOperand& operand : problem_.operands()) {
     OpenTile& open = at.open[operand.index];
-    if (!open.repeats || placement.tile == at.inside) continue;
+    if (!windows || !open.repeats || placement.tile == at.inside) continue;
     open.repeats = operand.touching[placement.tile] == operand.touching[at.inside];
     if (!open.repeats) continue;
     const std::int64_t before = lattice.iterations(open.tile) / lattice.iterations(at.inside);
@@ -169,11 +170,12 @@ void TimedMixtures::addEnergy(SlotCosts& costs, const Weighted& energy) {
     }
 }
 
-TimedMixtures::Position TimedMixtures::after(const Chain& beginning, Sum& sum, const Weighted& energy) const {
+TimedMixtures::Position TimedMixtures::after(const Chain& beginning, Sum& sum, const Weighted& energy,
+                                             bool windows) const {
   Position at;
   at.stages = stages_.start();
   at.inside = problem_.lattice().full();
-  for (const Placement& placement : beginning) place(at, placement, sum, energy);
+  for (const Placement& placement : beginning) place(at, placement, sum, energy, windows);
   return at;
 }
 
@@ -181,7 +183,8 @@ void TimedMixtures::addCheapest(const LatencyCriterion& criterion, Position at,
                                 const std::optional<WindowBound::Phase>& phase, Sum& sum,
                                 const Weighted& energy) const {
   if (criterion.windows) {
-    for (const Placement& next : criterion.windows->cheapest(at.stages, at.inside, phase)) place(at, next, sum, energy);
+    for (const Placement& next : criterion.windows->cheapest(at.stages, at.inside, phase))
+      place(at, next, sum, energy, true);
     return;
   }
   const CompletionBound& bound = *criterion.bound;
@@ -212,7 +215,7 @@ void TimedMixtures::addCheapest(const LatencyCriterion& criterion, Position at,
       }
     }
     ensure(least != kNever, "a chain with a finite bound goes on");
-    place(at, next, sum, energy);
+    place(at, next, sum, energy, false);
   }
 }
 

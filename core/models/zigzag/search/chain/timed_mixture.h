@@ -56,10 +56,10 @@ class TimedMixtures {
   };
   static void addEnergy(SlotCosts& costs, const Weighted& energy);
   void add(Sum& sum, std::size_t operand, std::size_t slot, Tile tile, const Weighted& energy) const;
-  // Adds the placement, with stalls due to loops that repeat tiles.
-  void place(Position& at, const Placement& placement, Sum& sum, const Weighted& energy) const;
+  // Adds the placement; windows: with stalls due to loops that repeat tiles, which only WindowBound knows.
+  void place(Position& at, const Placement& placement, Sum& sum, const Weighted& energy, bool windows) const;
   double leastOf(const LatencyCriterion& criterion, const Position& at, std::optional<WindowBound::Phase>& phase) const;
-  Position after(const Chain& beginning, Sum& sum, const Weighted& energy) const;
+  Position after(const Chain& beginning, Sum& sum, const Weighted& energy, bool windows) const;
   LatencyCriterion criterionOf(LoadOrder order, const ChainTiming::Ways& weights, double constant,
                                const Weighted& energy, bool windows) const;
   void addCheapest(const LatencyCriterion& criterion, Position at, const std::optional<WindowBound::Phase>& phase,

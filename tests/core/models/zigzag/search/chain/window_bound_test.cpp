@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-
 #include "tests/core/models/zigzag/search/chain/mapping_tiles.h"
 #include "tests/core/models/zigzag/search/small_problems.h"
 
