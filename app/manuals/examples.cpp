@@ -99,6 +99,13 @@ const std::map<std::string, Example>& examples() {
         "tilescope-cli template llama2_7b --phase decode --past 2047 --bits weight=4 -o decode.json", ""}},
       {"tilescope-cli detect",
        {"A hardware profile of one core of this computer:", "tilescope-cli detect --quick -o this_computer.json", ""}},
+      {"tilescope-cli calibrate",
+       {"Which clock and bandwidth of a profile explain the times of a program?",
+        "tilescope-cli plan --network mlperf_tiny_resnet8 --hardware tx2_eplanner_a --model eplanner -o plan.json\n"
+        "tilescope-cli export cpu --plan plan.json -o program\n"
+        "tilescope-cli verify program\n"
+        "tilescope-cli calibrate plan.json --measured program/measured.json",
+        ""}},
       {"tilescope-cli diff",
        {"What does an input buffer of 512 KiB change?",
         "tilescope-cli plan --network alexnet --hardware tx2_eplanner_a --model eplanner -o a.json\n"
@@ -124,7 +131,7 @@ const std::map<std::string, Example>& examples() {
 
 const Example& exampleOf(const std::string& page) {
   const auto found = examples().find(page);
-  ensure(found != examples().end(), "every manual page has an example");
+  ensure(found != examples().end(), ("an example of the manual page " + page).c_str());
   return found->second;
 }
 
