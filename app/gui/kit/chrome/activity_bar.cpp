@@ -40,7 +40,7 @@ ActivityButton::ActivityButton(const ThemeController* themes, const ActivityEntr
 }
 
 QSize ActivityButton::sizeHint() const {
-  return {scaledPixels(kActivityBarWidth), scaledPixels(kEntry)};
+  return {scaledPixels(kActivityBarWidth), scaledPixels(kNamedEntry)};
 }
 
 void ActivityButton::paintEvent(QPaintEvent*) {

@@ -45,7 +45,7 @@ TEST_F(SiliconTest, TheBandShowsAreaPowerAndEfficiency) {
 
 TEST_F(SiliconTest, EnergiesInMacsLeaveTheirPlacesToTheOthers) {
   open(zigzag("eyeriss"));
-  EXPECT_EQ(shownLabels(), (std::vector<QString>{"Energy", "Latency", "Chip area", "DRAM traffic", "PE utilization"}));
+  EXPECT_EQ(shownLabels(), (std::vector<QString>{"Energy", "Latency", "Chip area", "DRAM traffic"}));
 }
 
 TEST_F(SiliconTest, AProfileWithoutATechnologyNeedsANode) {

@@ -57,20 +57,19 @@ std::optional<RoofText> bandwidthText(const RooflineData& data, const PlotFrame&
   return RoofText{label, roof->pointAt(from / roof->length()), -roof->angle()};
 }
 
-// Starts at the right. Tries higher places first, then places farther left. ridge: x of the line that no text crosses.
+// Starts at the right. Tries higher places first, then places farther left. Where no place is clear beside the ridge (x
+// of the line that no text should cross), takes one on it.
 QRectF clearPlace(const QRectF& beside, const QRectF& area, const MarkShapes& shapes, std::optional<double> ridge) {
   const double leftmost = area.left() + 2 * kCornerX + sizeOf(tr("bandwidth roof"), wordFont()).width();
   const auto crosses = [&](const QRectF& box) {
-    return ridge && box.left() - kRidgeGap < *ridge && box.right() + kRidgeGap > *ridge;
+    return box.left() - kRidgeGap < *ridge && box.right() + kRidgeGap > *ridge;
   };
-  std::optional<QRectF> beforeRidge;
   for (QRectF column = beside; column.left() >= leftmost; column.translate(-kPeakTextStep, 0)) {
-    if (crosses(column)) continue;
-    if (!beforeRidge) beforeRidge = column;
+    if (ridge && crosses(column)) continue;
     for (QRectF box = column; box.top() >= area.top() + kInset / 2; box.translate(0, -kInset / 2))
       if (clear(box, shapes)) return box;
   }
-  return beforeRidge.value_or(beside);
+  return ridge ? clearPlace(beside, area, shapes, std::nullopt) : beside;
 }
 
 std::optional<BoxedText> peakText(const RooflineData& data, const PlotFrame& frame, const MarkShapes& shapes) {
