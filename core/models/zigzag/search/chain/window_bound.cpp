@@ -173,7 +173,9 @@ void WindowBound::fillPhase(std::size_t stages, std::size_t x) {
   if (stages == stages_.end()) return;
   std::fill(all.begin(), all.end(), kNever);
   std::vector<double> costs(others), ends(others);
-  for (const auto& [touch, numbers] : at.byTouch) {
+  for (const auto& touched : at.byTouch) {
+    const Tile touch = touched.first;
+    const auto& numbers = touched.second;
     for (std::size_t o = 0; o < problem_.operands().size(); ++o)
       forEachNext(stages, o, [&](Sums sums, std::size_t next) {
         const std::size_t placed = stages_.stage(stages, o).placed;
