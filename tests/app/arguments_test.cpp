@@ -193,7 +193,7 @@ TEST(Arguments, MistakesAreAnsweredWithWhatWasMeant) {
       {{"list", "colours"},
        "found \"colours\"; expected networks, templates, hardware, technologies, models or exporters. Run"},
       {{"list", "modls"}, "Did you mean \"models\"?"},
-      {{"schema"}, "expected NAME of a schema (case, "},
+      {{"schema"}, "expected NAME of a schema (calibration, case, "},
   };
   for (const Wrong& wrong : cases) EXPECT_THAT(errorsOf(wrong.words), HasSubstr(wrong.message));
 }
