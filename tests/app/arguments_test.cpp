@@ -160,8 +160,8 @@ TEST(Arguments, MistakesAreAnsweredWithWhatWasMeant) {
   const std::vector<Wrong> cases{
       {{},
        "found no command; expected evaluate, plan, pareto, sensitivity, dataflows, explain, partition, stap, price, "
-       "sweep, search, export, report, validate, verify, import, template, detect, diff, list or schema. Run "
-       "'tilescope-cli --help'."},
+       "sweep, search, export, report, validate, verify, import, template, detect, calibrate, diff, list or schema. "
+       "Run 'tilescope-cli --help'."},
       {{"plna"}, "found \"plna\"; expected a command. Did you mean \"plan\"?"},
       {{"plan", "--netwrk", "x"},
        "tilescope-cli plan: found \"--netwrk\"; expected an option of plan. Did you mean \"--network\"?"},

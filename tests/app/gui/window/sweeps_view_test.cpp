@@ -4,10 +4,12 @@
 #include <filesystem>
 
 #include "app/gui/kit/chrome/dock_title.h"
+#include "app/gui/kit/chrome/empty_state.h"
 #include "app/gui/kit/chrome/search_field.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/views/file_opening.h"
 #include "app/gui/views/sweeps/parallel_plot.h"
+#include "app/gui/views/sweeps/ranges_panel.h"
 #include "app/gui/views/sweeps/sweep_scatter.h"
 #include "app/gui/views/sweeps/sweep_table.h"
 #include "tests/app/gui/window/sweeps_fixture.h"
