@@ -129,7 +129,7 @@ class Ranking {
 
   void tryFirst() {
     for (const Parameter& parameter : parameters_)
-      if (const std::optional<double> to = worthwhileStep(parameter)) rungs_.emplace_back(parameter, *to);
+      if (const std::optional<double> to = firstRung(present_, parameter)) rungs_.emplace_back(parameter, *to);
     for (const auto& [parameter, to] : rungs_) tryGain(found_.changes, stepOf(parameter, to));
     for (DesignStep& step : furtherSteps(request_, present_, parameters_)) tryGain(found_.changes, std::move(step));
   }
@@ -139,7 +139,7 @@ class Ranking {
     for (int rungs = 2; rungs <= kMaxRungs && !helps(); ++rungs) {
       std::vector<std::pair<Parameter, double>> above;
       for (const auto& [parameter, to] : rungs_)
-        if (const std::optional<double> next = nextStep(parameter, to)) above.emplace_back(parameter, *next);
+        if (const std::optional<double> next = nextRung(present_, parameter, to)) above.emplace_back(parameter, *next);
       rungs_ = std::move(above);
       std::vector<Change> higher;
       for (const auto& [parameter, to] : rungs_) tryGain(higher, stepOf(parameter, to));

@@ -23,6 +23,7 @@ namespace {
 constexpr std::size_t kMaxPorts = 3;       // those with the most stall cycles
 constexpr double kKneeReach = 4;           // relative to the current array dimension
 constexpr double kSameUtilization = 0.99;  // relative to the current utilization
+constexpr double kSameOverrating = 1.01;   // relative to that of the current size
 
 StepKind stepKindOf(ParameterKind kind) {
   switch (kind) {
@@ -85,6 +86,31 @@ double utilizationAt(const std::vector<Fold>& folds, double size) {
     time += fold.macs / fold.size * std::ceil(fold.size / size);
   }
   return time > 0 ? macs / (time * size) : 0;
+}
+
+std::vector<Fold> foldsOver(const ExecutionPlan& plan, const Parameter& arrayDim) {
+  return foldsOver(plan, plan.request.hardware.arrayDims.at(indexIn(arrayDim.pointer, 2)).name);
+}
+
+// The time of the array against that of a model for which the last tile of a fold takes no more than its share.
+double overrating(const std::vector<Fold>& folds, double size) {
+  double time = 0, counted = 0;
+  for (const Fold& fold : folds) {
+    time += fold.macs / fold.size * std::ceil(fold.size / size);
+    counted += fold.macs / std::min(fold.size, size);
+  }
+  return counted > 0 ? time / counted : 1;
+}
+
+// The first of these rungs that the model does not overrate more than the present size.
+std::optional<double> notOverrated(const ExecutionPlan& present, const Parameter& parameter,
+                                   std::optional<double> rung) {
+  const Result<const ModelEntry*> entry = findModel(present.request.model);
+  if (parameter.kind != ParameterKind::ArrayDim || !entry || !(*entry)->model->countsRemaindersAsFull()) return rung;
+  const std::vector<Fold> folds = foldsOver(present, parameter);
+  const double most = kSameOverrating * overrating(folds, parameter.value);
+  while (rung && overrating(folds, *rung) > most) rung = nextStep(parameter, *rung);
+  return rung;
 }
 
 double heldBits(const Layer& layer, const Memory& memory, const ElementBits& precision) {
@@ -223,7 +249,7 @@ std::vector<DesignStep> furtherSteps(const PlanRequest& request, const Execution
     std::optional<double> knee;
     if (parameter.kind == ParameterKind::MemorySize) knee = memoryKnee(request, parameter);
     if (parameter.kind == ParameterKind::ArrayDim) knee = arrayKnee(present, parameter);
-    if (knee && knee != worthwhileStep(parameter)) steps.push_back(stepOf(parameter, *knee));
+    if (knee && knee != firstRung(present, parameter)) steps.push_back(stepOf(parameter, *knee));
   }
   for (DesignStep& wider : widerPorts(present)) steps.push_back(std::move(wider));
   for (std::size_t m = 0; m < request.hardware.memories.size(); ++m)
@@ -258,9 +284,16 @@ std::vector<DesignStep> withStalledPorts(const DesignStep& step, const Execution
   return steps;
 }
 
+std::optional<double> firstRung(const ExecutionPlan& present, const Parameter& parameter) {
+  return notOverrated(present, parameter, worthwhileStep(parameter));
+}
+
+std::optional<double> nextRung(const ExecutionPlan& present, const Parameter& parameter, double value) {
+  return notOverrated(present, parameter, nextStep(parameter, value));
+}
+
 std::optional<double> arrayKnee(const ExecutionPlan& present, const Parameter& parameter) {
-  const std::size_t dim = indexIn(parameter.pointer, 2);
-  const std::vector<Fold> folds = foldsOver(present, present.request.hardware.arrayDims.at(dim).name);
+  const std::vector<Fold> folds = foldsOver(present, parameter);
   const double least = parameter.value * kWorthwhileStep, most = std::min(parameter.most, kKneeReach * parameter.value);
   std::vector<double> sizes;
   for (const Fold& fold : folds)

@@ -47,6 +47,12 @@ std::vector<DesignStep> furtherSteps(const PlanRequest& request, const Execution
 // Empty if no port stalls it, or if one would exceed its limit.
 std::vector<DesignStep> withStalledPorts(const DesignStep& step, const ExecutionPlan& larger);
 
+// The first rung of the ladder that is worth trying (worthwhileStep), and the next one after `value` (nextStep). For
+// array dimensions of a model that counts remainders as full, only rungs that it overrates no more than the current
+// size. present: the plan whose layers count.
+std::optional<double> firstRung(const ExecutionPlan& present, const Parameter& parameter);
+std::optional<double> nextRung(const ExecutionPlan& present, const Parameter& parameter, double value);
+
 // The smallest size that uses the array as well as now, or else the best up to four times the present size. Absent
 // unless at least a quarter larger.
 std::optional<double> arrayKnee(const ExecutionPlan& present, const Parameter& parameter);

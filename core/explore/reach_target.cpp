@@ -166,8 +166,9 @@ class TargetSearch {
   }
 
   void climb(const Parameter& parameter) {
-    std::optional<double> to = worthwhileStep(parameter);
-    while (to && found_.complete && !tryOne({stepOf(parameter, *to)}).value_or(false)) to = nextStep(parameter, *to);
+    std::optional<double> to = firstRung(present_, parameter);
+    while (to && found_.complete && !tryOne({stepOf(parameter, *to)}).value_or(false))
+      to = nextRung(present_, parameter, *to);
   }
 
   // Wider arrays with the ports that they need, the smallest first.

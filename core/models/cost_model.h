@@ -131,6 +131,10 @@ class CostModel {
   // Which elements countedArray() counts, e.g. "those that unroll K and C". Empty: all.
   virtual std::string countedElements() const { return ""; }
 
+  // The last, smaller tile of a dimension counts with the array utilization of a full one. Array dimensions that do not
+  // divide the sizes of layers then seem faster than they are.
+  virtual bool countsRemaindersAsFull() const { return false; }
+
   // Id of the built-in program exporter for the model's machine, e.g. "cuda". Empty: none.
   virtual std::string_view exporter() const { return {}; }
 

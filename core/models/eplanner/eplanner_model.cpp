@@ -197,6 +197,7 @@ class EplannerModel final : public CostModel {
 
   std::string countedElements() const override { return "those that unroll K and C"; }
 
+  bool countsRemaindersAsFull() const override { return true; }
   std::string_view exporter() const override { return "cuda"; }
   bool isSolvedAtOnce() const override { return true; }
   const std::vector<const SearchStrategy*>& searches() const override { return eplannerSearches(); }

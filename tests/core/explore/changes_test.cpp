@@ -32,11 +32,10 @@ double gainByHand(const PlanRequest& r, double before, double after) {
 }
 
 // A slow reference: values come from a plain list, are written into the profile, and are planned anew.
-double rungAQuarterAbove(double value, bool whole) {
+double rungAQuarterAbove(double value) {
   for (int exponent = -20; exponent < 40; ++exponent) {
     for (const double half : {1.0, 1.5}) {
-      double rung = std::ldexp(half, exponent);
-      if (whole) rung = std::round(rung);
+      const double rung = std::ldexp(half, exponent);
       if (rung >= value * 1.25) return rung;
     }
   }
@@ -63,14 +62,13 @@ std::vector<Tried> everyNextRung(const PlanRequest& r) {
   };
   for (std::size_t m = 0; m + 1 < r.hardware.memories.size(); ++m) {
     const auto present = static_cast<double>(r.hardware.memories[m].sizeBits);
-    add("/memories/" + std::to_string(m) + "/size_bits", std::round(rungAQuarterAbove(present / 8192, false) * 8192),
-        0);
+    add("/memories/" + std::to_string(m) + "/size_bits", std::round(rungAQuarterAbove(present / 8192) * 8192), 0);
   }
   for (std::size_t d = 0; d < r.hardware.arrayDims.size(); ++d)
-    add("/array/dims/" + std::to_string(d) + "/size",
-        rungAQuarterAbove(static_cast<double>(r.hardware.arrayDims[d].size), true), 0);
+    // Not 24: e-PlaNNer overrates it for 64 channels.
+    add("/array/dims/" + std::to_string(d) + "/size", 2 * static_cast<double>(r.hardware.arrayDims[d].size), 0);
   const double bandwidth = *r.hardware.memories.back().bandwidthGbPerS;
-  const double faster = rungAQuarterAbove(bandwidth, false);
+  const double faster = rungAQuarterAbove(bandwidth);
   add("/memories/" + std::to_string(r.hardware.memories.size() - 1) + "/bandwidth_gb_per_s", faster,
       0.06 * (faster / bandwidth - 1));
   return all;

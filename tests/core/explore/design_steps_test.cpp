@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/explore/parameter_steps.h"
 #include "tests/core/explore/explore_support.h"
 
 namespace tilescope {
@@ -19,6 +20,19 @@ TEST(ArrayKnee, IsTheSizeThatTheLayersFillAsWell) {
   PlanRequest r = requestFor("resnet18.json", "tpu_like.json");
   r.model = "zigzag";
   EXPECT_EQ(arrayKnee(planned(r), parameterOf(r, "/array/dims/0/size")), 64);
+}
+
+// e-PlaNNer counts the third pass of 64 channels over 24 rows as full, so 24 rows seem to be worth 24 ÷ 16.
+TEST(FirstRung, LeavesOutArraysThatTheModelOverrates) {
+  PlanRequest r = requestFor("resnet18.json", "tx2_eplanner_a.json");
+  const Parameter rows = parameterOf(r, "/array/dims/1/size");
+  ASSERT_EQ(rows.value, 16);
+  EXPECT_EQ(worthwhileStep(rows), 24);
+  EXPECT_EQ(firstRung(planned(r), rows), 32);
+  EXPECT_EQ(nextRung(planned(r), rows, 32), 64);
+  r = requestFor("resnet18.json", "tpu_like.json");
+  r.model = "zigzag";
+  EXPECT_EQ(firstRung(planned(r), parameterOf(r, "/array/dims/0/size")), 48);
 }
 
 TEST(ArrayKnee, IsAbsentWhereALargerArrayIsOutOfRange) {

@@ -154,7 +154,7 @@ TEST(ReachTarget, NoSingleRungIsCheaperThanTheFirstAnswer) {
   const double cheapest = found.answers.front().price().value();
   const ExecutionPlan present = planned(r);
   for (const Parameter& parameter : adviceParameters(r, r.hardware))
-    for (std::optional<double> to = worthwhileStep(parameter); to; to = nextStep(parameter, *to)) {
+    for (std::optional<double> to = firstRung(present, parameter); to; to = nextRung(present, parameter, *to)) {
       Planner planner;
       const auto change = tryChange(planner, r, present, {stepOf(parameter, *to)}, {}, {});
       if (!change || !reaches(*change, target)) continue;
