@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plugins/diana/core_code.h"
 
+#include "core/program/execution/finish.h"
 #include "plugins/diana/layer_code.h"
 #include "plugins/diana/weight_blob.h"
 
@@ -31,7 +32,7 @@ class CoreWriter {
     if (kind() != Kind::Add)
       writer_.line(
           fmt::format(".weights = {}, .weights_group = {},", l2Address(program_.l2.weights[index_]), groupBytes()));
-    const bool relu = layer_.activation && layer_.activation->type == ActivationType::Relu;
+    const bool relu = layer_.activation && isReluInInt8(layer_.activation->type);
     writer_.line(fmt::format(".relu = {}, .shift = {},", relu ? 1 : 0, work_.shift));
   }
 

@@ -52,7 +52,7 @@ class HostWriter {
 
   void finishFields() {
     const ActivationRule rule = ruleOf(layer_.activation.value_or(Activation{}));
-    const char* kind = rule.type == ActivationType::Relu    ? "DIANA_RELU"
+    const char* kind = isReluInInt8(rule.type)              ? "DIANA_RELU"
                        : rule.type == ActivationType::Leaky ? "DIANA_LEAKY"
                                                             : "DIANA_NONE";
     writer_.line(fmt::format(".finish = {{.has_bias = {}, .bias = {}, .shift = {}, .activation = {}, .slope = {}}},",

@@ -103,7 +103,7 @@ std::string checkLayer(const DianaProgram& program, std::size_t i) {
   const Layer& layer = *work.layer;
   const Window& w = layer.window;
   const ActivationRule rule = ruleOf(layer.activation.value_or(Activation{}));
-  const char* activation = rule.type == ActivationType::Relu    ? "CHECK_RELU"
+  const char* activation = isReluInInt8(rule.type)              ? "CHECK_RELU"
                            : rule.type == ActivationType::Leaky ? "CHECK_LEAKY"
                                                                 : "CHECK_NONE";
   return fmt::format(

@@ -48,10 +48,10 @@ std::int64_t activated(std::int64_t value, const ActivationRule& rule) {
     case ActivationType::None:
       return value;
     case ActivationType::Relu:
+    case ActivationType::Relu6:
       return std::max<std::int64_t>(value, 0);
     case ActivationType::Leaky:
       return value > 0 ? value : shiftedRight(value * rule.fixedSlope, kSlopeBits);
-    case ActivationType::Relu6:
     case ActivationType::Sigmoid:
       break;
   }
@@ -97,8 +97,9 @@ Diagnostics checkActivation(const Activation& activation, Arithmetic arithmetic,
     return {refusal(where, "a leaky activation without slope", "its slope below zero", "Add \"slope\".")};
   }
   if (arithmetic == Arithmetic::Fp32) return {};
-  if (activation.type == ActivationType::Relu6 || activation.type == ActivationType::Sigmoid) {
-    return {refusal(where, word + " in int8", "none, relu or leaky, because values without a scale have no " + word,
+  if (activation.type == ActivationType::Sigmoid) {
+    return {refusal(where, word + " in int8",
+                    "none, relu, relu6 or leaky, because values without a scale have no " + word,
                     "Execute it in fp32.")};
   }
   if (activation.type == ActivationType::Leaky && !(std::abs(*activation.slope) <= kLargestSlope)) {

@@ -28,6 +28,11 @@ struct ActivationRule {
 // The activation must have passed checkActivation().
 ActivationRule ruleOf(const Activation& activation);
 
+// In int8, relu6 is relu: the saturation cuts at 127, which stands for 6.
+constexpr bool isReluInInt8(ActivationType type) {
+  return type == ActivationType::Relu || type == ActivationType::Relu6;
+}
+
 float activated(float value, const ActivationRule& rule);
 std::int64_t activated(std::int64_t value, const ActivationRule& rule);
 

@@ -23,7 +23,7 @@ using Sum = float;
 constexpr const char* kArithmetic = "fp32";
 #endif
 
-enum class Activation { None, Relu, Relu6, Leaky, Sigmoid };  // int8 has neither Relu6 nor Sigmoid
+enum class Activation { None, Relu, Relu6, Leaky, Sigmoid };  // int8: Relu6 is Relu, no Sigmoid
 
 // An activation made ready for both arithmetics; passed to kernels.
 struct Activate {

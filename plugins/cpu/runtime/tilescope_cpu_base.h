@@ -117,7 +117,7 @@ static inline void ts_count(TsCounts* counts, TsTensor tensor, int64_t elements,
 
 // ---- the end of a sum --------------------------------------------------------------------------------------------
 
-typedef enum { TS_NONE, TS_RELU, TS_RELU6, TS_LEAKY, TS_SIGMOID } TsActivationKind;  // int8: no relu6, no sigmoid
+typedef enum { TS_NONE, TS_RELU, TS_RELU6, TS_LEAKY, TS_SIGMOID } TsActivationKind;  // int8: relu6 is relu, no sigmoid
 typedef struct TsActivation {
   TsActivationKind kind;
   float slope;          // of leaky

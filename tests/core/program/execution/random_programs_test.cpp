@@ -51,7 +51,7 @@ std::optional<Layer> randomConv(Draw& draw, Arithmetic arithmetic) {
                                             {ActivationType::Leaky, 0.1},
                                             {ActivationType::Relu6, std::nullopt},
                                             {ActivationType::Sigmoid, std::nullopt}};
-  const std::int64_t last = arithmetic == Arithmetic::Fp32 ? 4 : 2;
+  const std::int64_t last = arithmetic == Arithmetic::Fp32 ? 4 : 3;
   layer.activation = activations[static_cast<std::size_t>(draw.from(0, last))];
   if (layer.out.height < 1 || layer.out.width < 1) return std::nullopt;
   return layer;
