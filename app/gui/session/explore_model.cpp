@@ -20,6 +20,8 @@ namespace tilescope::gui {
 namespace {
 
 constexpr std::chrono::milliseconds kPatience{80};  // five frames; faster results need no progress display
+// The old suggested fix stays for this long, so that fast searches do not flicker; later it would be taken for the new.
+constexpr std::chrono::milliseconds kOldFixPatience{1000};
 
 void countProofs(const ExecutionPlan& plan, Progress& progress) {
   for (const LayerPlan& layer : plan.layers) {
@@ -127,6 +129,9 @@ ExploreModel::ExploreModel(SessionController& session, PlanRunner& runner, PinsM
   advicePatience_.setSingleShot(true);
   advicePatience_.setInterval(kPatience);
   connect(&advicePatience_, &QTimer::timeout, this, [this] { setAdvising(!verdictFresh_ && !isStale()); });
+  oldFixPatience_.setSingleShot(true);
+  oldFixPatience_.setInterval(kOldFixPatience);
+  connect(&oldFixPatience_, &QTimer::timeout, this, &ExploreModel::dropOldFix);
   connect(&session_, &SessionController::measuredChanged, this, &ExploreModel::followMeasured);
   connect(&session_, &SessionController::gestureChanged, this, [this](bool inGesture) {
     if (!inGesture && session_.session().measured) followMeasured();
@@ -255,6 +260,7 @@ void ExploreModel::ask() {
   ranked_ = {};
   verdict_.edits.clear();
   setAdvising(false);
+  oldFixPatience_.stop();
   if (!patience_.isActive() && !visiblyStale_) patience_.start();
 }
 
@@ -341,19 +347,29 @@ void ExploreModel::show(const PlanUpdate& update) {
   emit verdictChanged();
 }
 
-// Keeps the old suggested fix, marked as old, until the new one is known or the question changes.
+// Keeps the old suggested fix, marked as old, until the new one is known, the question changes, or the search takes
+// long.
 void ExploreModel::showFinding() {
   const PlanRequest& request = update_.plan->request;
   const Question question{request.network.name, request.hardware.name, request.objective, request.search};
   const tilescope::Verdict before = std::exchange(verdict_, findingOf(*update_.plan, session_.session().budgets));
   verdictFresh_ = false;
   advicePatience_.start();
+  oldFixPatience_.start();
   const bool sameQuestion = std::exchange(question_, question) == question && before.kind == verdict_.kind &&
                             before.isOverBudget == verdict_.isOverBudget;
   if (!sameQuestion || !verdict_.remedy.empty()) return;
   verdict_.remedy = before.remedy;
   verdict_.shorterRemedies = before.shorterRemedies;
   verdict_.action = before.action;
+}
+
+void ExploreModel::dropOldFix() {
+  if (verdictFresh_ || verdict_.remedy.empty()) return;
+  verdict_.remedy.clear();
+  verdict_.shorterRemedies.clear();
+  verdict_.action.clear();
+  emit verdictChanged();
 }
 
 void ExploreModel::forgetTimes() {

@@ -114,6 +114,7 @@ class ExploreModel : public QObject {
   void take(const Advice& advice);
   void clear();
   void showFinding();
+  void dropOldFix();
   void forgetTimes();
   std::shared_ptr<const ExecutionPlan> referencePlan() const;
   void compare();
@@ -155,6 +156,7 @@ class ExploreModel : public QObject {
   QTimer patience_;
   bool visiblyStale_ = false;
   QTimer advicePatience_;
+  QTimer oldFixPatience_;
   bool visiblyAdvising_ = false;
 };
 

@@ -77,8 +77,6 @@ class PlanQueue::Worker {
 
   void work() {
     while (true) {
-      const sched_param none{};
-      pthread_setschedparam(pthread_self(), patient_ ? SCHED_IDLE : SCHED_OTHER, &none);
       std::unique_lock lock(mutex_);
       isWorking_ = !held_ && !jobs_.empty();
       if (!isWorking_) return;
@@ -87,7 +85,10 @@ class PlanQueue::Worker {
       inWork_ = first.mapped().ticket;
       dropped_ = false;
       cancel_ = CancelSource();
+      const bool onlySpareTime = patient_ && urgencyInWork_ != Urgency::Shown;
       lock.unlock();
+      const sched_param none{};
+      pthread_setschedparam(pthread_self(), onlySpareTime ? SCHED_IDLE : SCHED_OTHER, &none);
       std::optional<Plans> answer = first.mapped().request ? solve(first.mapped()) : carry(first.mapped());
       lock.lock();
       inWork_ = 0;

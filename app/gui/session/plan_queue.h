@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Solves other designs than the current one, such as pins and points of curves, most urgent first, with spare processor
-// time. While held it pauses, and later continues with the layers solved so far. Results do not depend on earlier
-// plans.
+// Solves other designs than the current one, such as pins and points of curves, most urgent first. While held it
+// pauses, and later continues with the layers solved so far. Results do not depend on earlier plans.
 #pragma once
 
 #include <QObject>
@@ -53,8 +52,8 @@ class PlanQueue : public QObject {
   // Does not call the taker. Ignores finished and unknown tickets.
   void drop(std::uint64_t ticket);
   void setHeld(bool held);  // true: more important work needs the processor
-  // A patient queue (the default) only uses spare processor time; without a window, use false. TILESCOPE_EAGER_QUEUES,
-  // set by tests, keeps it false.
+  // A patient queue (the default) uses only spare processor time for what is not Urgency::Shown; without a window, use
+  // false. TILESCOPE_EAGER_QUEUES, set by tests, keeps it false.
   void setPatient(bool patient);
   bool isIdle() const;
 

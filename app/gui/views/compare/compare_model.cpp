@@ -194,8 +194,7 @@ QString CompareModel::waitingForSets() const {
                ? tr("The profile has one dataflow.")
                : tr("The best one, two and three dataflows follow when all dataflows are planned.");
   const QString progress = unrollings_.progress();
-  return progress.isEmpty() ? tr("No unrolling of the array can be planned.")
-                            : tr("Planning every unrolling of the array: %1").arg(progress);
+  return progress.isEmpty() ? tr("No unrolling of the array can be planned.") : progress;
 }
 
 // Null while the plan of another network is shown elsewhere.

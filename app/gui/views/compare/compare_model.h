@@ -70,6 +70,7 @@ class CompareModel : public QObject {
   const DataflowPlans& dataflows() const { return dataflows_; }
   // Whether sets are of all unrollings of the array, or only of the profile's dataflows.
   bool anyUnrolling() const { return anyUnrolling_; }
+  QString unrollingProgress() const { return unrollings_.progress(); }
   void setAnyUnrolling(bool any);
   ShownSets sets() const;
   QString waitingForSets() const;  // shown while there are none

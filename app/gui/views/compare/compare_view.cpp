@@ -242,7 +242,7 @@ void CompareView::showPicture() {
                             scroll_->horizontalScrollBar()->sizeHint().height());
   strip_->setFinding(model_.finding(), model_.remedy(), model_.waiting());
   sets_->setVisible(model_.comparesDataflows());
-  sets_->setAnyUnrolling(model_.anyUnrolling());
+  sets_->setAnyUnrolling(model_.anyUnrolling(), model_.unrollingProgress());
   sets_->show(setCards(model_.sets()), model_.chosenSet(), model_.waitingForSets());
   sets_->setKeepHindrance(model_.whyNotKept());
   strip_->setCandidates(model_.columns().size() < kMaxColumns ? model_.candidates()

@@ -62,8 +62,10 @@ void SetBar::show(const std::vector<SetCardData>& cards, std::optional<std::size
   keep_->setVisible(!cards.empty());
 }
 
-void SetBar::setAnyUnrolling(bool any) {
+void SetBar::setAnyUnrolling(bool any, const QString& progress) {
   any_->setChecked(any);
+  const QString tip = tr("Also tries unrollings of the array that the profile does not have");
+  any_->setToolTip(progress.isEmpty() ? tip : tip + QLatin1Char('\n') + progress);
 }
 
 void SetBar::setKeepHindrance(const QString& reason) {

@@ -21,7 +21,7 @@ class SetBar : public QWidget {
  public:
   explicit SetBar(const ThemeController* themes, QWidget* parent = nullptr);
 
-  void setAnyUnrolling(bool any);
+  void setAnyUnrolling(bool any, const QString& progress);  // progress: of the search, or empty
   // waiting: shown while there are no cards. chosen: index of a card.
   void show(const std::vector<SetCardData>& cards, std::optional<std::size_t> chosen, const QString& waiting);
   // Why the chosen dataflows cannot be kept; empty: they can.

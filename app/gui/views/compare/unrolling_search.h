@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The best sets of all unrollings of the array, also those that the profile does not have. Plans them in the
-// background.
+// background: first with a short search per layer, whose sets have gaps, then to the end.
 #pragma once
 
 #include <QObject>
@@ -23,8 +23,9 @@ class UnrollingSearch : public QObject {
   void ask(std::shared_ptr<const PlanRequest> request);
 
   const std::shared_ptr<const DataflowChoice>& answer() const { return answer_; }
-  bool isCurrent() const { return answer_ && answerOf_ == asked_; }
-  QString progress() const { return progress_; }  // "12 of 36 dataflows"; empty: nothing is searched
+  bool isCurrent() const { return answer_ && answerOf_ == asked_ && progress_.isEmpty(); }
+  // "Planning every unrolling of the array: 12 of 36 dataflows"; empty: nothing is searched.
+  QString progress() const { return progress_; }
 
  signals:
   void changed();
@@ -32,7 +33,10 @@ class UnrollingSearch : public QObject {
  private:
   struct Step {
     std::size_t done = 0, total = 0;
+    bool proving = false;
   };
+  void take(const std::shared_ptr<const PlanRequest>& asked, const std::shared_ptr<const Result<DataflowChoice>>& made,
+            bool isLast);
 
   std::shared_ptr<const PlanRequest> asked_, answerOf_;
   std::shared_ptr<const DataflowChoice> answer_;
