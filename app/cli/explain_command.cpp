@@ -173,9 +173,12 @@ std::string report(const Explained& explained) {
   if (!explained.verdict.remedy.empty()) text += printable(explained.verdict.remedy) + "\n";
   for (std::size_t i = 1; i < explained.broken.size(); ++i) text += sentenceOf(explained.broken[i]) + "\n";
   if (explained.target) return text + answersText(explained.reached, *explained.target);
+  const std::string pairs = section("Two changes at once:", explained.ranked.pairs);
+  const bool pairsFirst = explained.ranked.pairsComeFirst();
+  if (pairsFirst) text += pairs;
   text += section("Changes, the most gain per area first:", explained.ranked.changes);
   text += section("What can be smaller:", explained.ranked.savings);
-  return text + section("Two changes at once:", explained.ranked.pairs);
+  return pairsFirst ? text : text + pairs;
 }
 
 Result<std::optional<Target>> targetOf(const ExplainArguments& arguments) {

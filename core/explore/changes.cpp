@@ -299,6 +299,19 @@ bool Change::isHarmless() const {
          isKept(totalsBefore.offChipBytes.total(), totalsAfter.offChipBytes.total());
 }
 
+bool RankedChanges::pairsComeFirst() const {
+  return !pairs.empty() && (changes.empty() || pairs.front().worth() > changes.front().worth());
+}
+
+const Change* RankedChanges::cheapest() const {
+  const Change* best = nullptr;
+  for (const std::vector<Change>* list : {&changes, &pairs}) {
+    const auto first = std::find_if(list->begin(), list->end(), [](const Change& one) { return one.isCheap(); });
+    if (first != list->end() && (best == nullptr || first->worth() > best->worth())) best = &*first;
+  }
+  return best;
+}
+
 double ratioOf(const Change& change, Metric metric) {
   const double before = valueOf(change.totalsBefore, metric);
   return before > 0 ? valueOf(change.totalsAfter, metric) / before : 1;

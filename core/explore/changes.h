@@ -70,6 +70,11 @@ struct RankedChanges {
   bool complete = true;       // false: cancelled, so some are missing
   std::size_t plans = 0;
 
+  // The best pair is worth more than the best single change.
+  bool pairsComeFirst() const;
+  // Of changes and pairs, the cheap one with the most worth; null: none is cheap.
+  const Change* cheapest() const;
+
   bool operator==(const RankedChanges&) const = default;
 };
 

@@ -171,14 +171,19 @@ class TargetSearch {
       to = nextRung(present_, parameter, *to);
   }
 
-  // Wider arrays with the ports that they need, the smallest first.
+  // Wider arrays with the ports that they need, the smallest first, up to one more than reaches the target.
   void feed() {
     const std::map<std::string, std::vector<Change>> singles = singles_;
-    for (const auto& [pointer, changes] : singles)
+    for (const auto& [pointer, changes] : singles) {
+      bool isReached = false;
       for (const Change& change : changes) {
         std::vector<DesignStep> steps = withItsPorts(planner_, request_, change.steps.front(), settings_);
-        if (!steps.empty() && tryOne(std::move(steps)).value_or(false)) break;
+        if (steps.empty()) continue;
+        const bool reached = tryOne(std::move(steps)).value_or(false);
+        if (isReached) break;
+        isReached = reached;
       }
+    }
   }
 
   void shrink(const Parameter& parameter) {
@@ -215,15 +220,21 @@ class TargetSearch {
   void saveBeside() {
     if (found_.answers.empty() || !found_.answers.front().price()) return;
     const Change cheapest = *std::min_element(found_.answers.begin(), found_.answers.end(), isCheaper);
-    if (cheapest.steps.size() != 1) return;
     for (const auto& [pointer, changes] : singles_) {
       const Change* smallest = nullptr;
       for (const Change& change : changes)
         if (change.addedArea() < 0 && isHarmless(change) && (!smallest || change.addedArea() < smallest->addedArea()))
           smallest = &change;
-      if (smallest && pointer != cheapest.steps.front().pointer)
-        tryOne({cheapest.steps.front(), smallest->steps.front()});
+      if (!smallest || changesField(cheapest, pointer)) continue;
+      std::vector<DesignStep> steps = cheapest.steps;
+      steps.push_back(smallest->steps.front());
+      tryOne(std::move(steps));
     }
+  }
+
+  static bool changesField(const Change& change, const std::string& pointer) {
+    return std::any_of(change.steps.begin(), change.steps.end(),
+                       [&](const DesignStep& step) { return step.pointer == pointer; });
   }
 
   bool isHarmless(const Change& change) const {

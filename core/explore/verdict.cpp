@@ -196,17 +196,12 @@ Verdict withRemedy(Verdict verdict, const ExecutionPlan& plan, const RankedChang
   }
   // The fix that it has helps more than any parameter.
   if (!verdict.remedy.empty()) return verdict;
-  const auto cheap = [](const std::vector<Change>& changes) {
-    return std::find_if(changes.begin(), changes.end(), [](const Change& change) { return change.isCheap(); });
-  };
   const bool saves = !ranked.savings.empty() && !modelFit(plan.request).mismatch &&
                      -ranked.savings.front().addedArea() >= kWorthSaving * *ranked.savings.front().areaBefore;
   if (saves)
     setSaving(verdict, ranked, objective);
-  else if (const auto change = cheap(ranked.changes); change != ranked.changes.end())
+  else if (const Change* change = ranked.cheapest())
     setGain(verdict, *change, objective);
-  else if (const auto pair = cheap(ranked.pairs); pair != ranked.pairs.end())
-    setGain(verdict, *pair, objective);
   else
     setNothingCheap(verdict, ranked, objective);
   return verdict;

@@ -123,13 +123,19 @@ TEST(Verdict, WhatIsTooLargeFollowsTheCauseAndWhatHelpsAsWellIsSaidWithIt) {
       << "1 % of the chip is not worth it";
 }
 
-TEST(Verdict, APairIsSaidWhereNoSingleChangeIsCheap) {
+TEST(Verdict, APairIsSaidWhereNoSingleChangeIsWorthMore) {
   const ExecutionPlan plan = memoryBoundPlan();
   const Change rows = change(StepKind::ArrayDim, "the rows (K)", "64 rows (K)", 0.001, 0.5);
   Change both = change(StepKind::ArrayDim, "the rows (K)", "64 rows (K)", 0.4, 1);
   both.steps.push_back(change(StepKind::ArrayDim, "", "64 columns (C)", 0, 0).steps.front());
   EXPECT_EQ(withRemedy(findingOf(plan), plan, rankedOf({rows}, {}, {both})).remedy,
             "40.0 % less latency for +1 mm² (+10 %): 64 rows (K) and 64 columns (C).");
+  const Change better = change(StepKind::ArrayDim, "the rows (K)", "64 rows (K)", 0.1, 0.2);
+  const Change worse = change(StepKind::ArrayDim, "the rows (K)", "64 rows (K)", 0.1, 0.5);
+  EXPECT_FALSE(rankedOf({better}, {}, {both}).pairsComeFirst());
+  EXPECT_EQ(withRemedy(findingOf(plan), plan, rankedOf({better}, {}, {both})).action, "Apply 64 rows (K)");
+  EXPECT_TRUE(rankedOf({worse}, {}, {both}).pairsComeFirst());
+  EXPECT_EQ(withRemedy(findingOf(plan), plan, rankedOf({worse}, {}, {both})).edits.size(), 2U);
 }
 
 TEST(Verdict, WhereNothingCheapHelpsItSaysSoWithoutAButton) {

@@ -145,9 +145,24 @@ void WhyCard::addChanges(const ExploreModel& model, const ThemeController* theme
   grid->addWidget(head(objective), 0, 2, Qt::AlignRight);
   grid->addWidget(head(tr("chip area")), 0, 3, Qt::AlignRight);
   const RankedChanges& ranked = model.rankedChanges();
-  addGroup(*grid, {}, ranked.changes, theme);
+  std::vector<Change> effective;
+  QStringList without;
+  for (const Change& change : ranked.changes) {
+    if (isOffered(change))
+      effective.push_back(change);
+    else
+      without << words(settingWords(change));
+  }
+  if (ranked.pairsComeFirst()) addGroup(*grid, tr("Two changes at once"), ranked.pairs, theme);
+  addGroup(*grid, ranked.pairsComeFirst() ? tr("One change") : QString(), effective, theme);
   addGroup(*grid, tr("What can be smaller"), ranked.savings, theme);
-  addGroup(*grid, tr("Two changes at once"), ranked.pairs, theme);
+  if (!ranked.pairsComeFirst()) addGroup(*grid, tr("Two changes at once"), ranked.pairs, theme);
+  if (!without.isEmpty()) {
+    QLabel* line =
+        whyLine(tr("Without effect: %1").arg(without.join(tr(", "))), wordFont(kSmallPixels), theme.text3, list_);
+    line->setWordWrap(true);
+    grid->addWidget(line, grid->rowCount(), 0, 1, kCardColumns);
+  }
   content_->layout()->addWidget(list_);
 }
 
