@@ -62,10 +62,10 @@ ExportController::ExportController(const ViewParts& parts)
   });
   connect(&model_, &ExportModel::failed, &parts_.messages, &Messages::showErrors);
   connect(&model_, &ExportModel::written, this, &ExportController::tellWritten);
-  connect(&parts_.session, &SessionController::exportChanged, &verification_, [this] {
-    if (verification_.folder() != model_.folder()) verification_.forget();
-  });
+  connect(&parts_.session, &SessionController::exportChanged, this, &ExportController::forgetOther);
+  connect(&model_, &ExportModel::pluginsChanged, this, &ExportController::forgetOther);
   connect(&verification_, &ExportVerification::started, this, [this] {
+    verified_ = model_.exporter() ? model_.exporter()->id : std::string();
     const std::string folder = verification_.folder().toStdString();
     log_.add(LogKind::Note, QStringLiteral("$ ") + words(app::shellLine({"tilescope-cli", "verify", folder})));
   });
@@ -164,6 +164,12 @@ void ExportController::verify() {
   if (verification_.isRunning()) return verification_.cancel();
   parts_.views.want("export");
   verification_.start(model_.folder(), model_.plugins());
+}
+
+// What was verified belongs to one folder and one exporter.
+void ExportController::forgetOther() {
+  const std::string now = model_.exporter() ? model_.exporter()->id : std::string();
+  if (verification_.folder() != model_.folder() || now != verified_) verification_.forget();
 }
 
 void ExportController::followVerification() {

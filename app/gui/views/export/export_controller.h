@@ -27,6 +27,7 @@ class ExportController : public QObject {
   void verify();
   void chooseFolder();
   void showHindrances();
+  void forgetOther();
   void followVerification();
   void tellOutcome(const VerifyOutcome& outcome);
   QString whyNotVerified() const;
@@ -34,6 +35,7 @@ class ExportController : public QObject {
   ViewParts parts_;
   ExportModel model_;
   ExportVerification verification_;
+  std::string verified_;  // the exporter of verification()
   MessageLog log_;
   ExportView* view_;
 };
