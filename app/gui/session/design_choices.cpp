@@ -105,6 +105,20 @@ const std::vector<Bundled>& bundledNetworks() {
   return kNetworks;
 }
 
+// Their layers are made only for the chosen one.
+const std::vector<Bundled>& bundledTransformers() {
+  static const std::vector<Bundled> kTransformers = [] {
+    std::vector<Bundled> all;
+    for (const app::BundledFile& file : app::bundledFiles(app::BundledKind::Transformer))
+      if (const Result<Transformer> transformer = app::readTransformerNamed(file.name)) {
+        const auto parameters = static_cast<double>(parametersOf(transformer->architecture));
+        all.push_back({words(file.name), words(transformer->name), words(withPrefix(parameters, " parameters", 3))});
+      }
+    return all;
+  }();
+  return kTransformers;
+}
+
 const std::vector<Bundled>& bundledProfiles() {
   static const std::vector<Bundled> kProfiles = [] {
     std::vector<Bundled> all;
@@ -143,12 +157,19 @@ Choice choice(const QString& id, const QString& shown, const QString& secondary,
   return made;
 }
 
-Choices fileChoices(const std::vector<Bundled>& files, const std::string& present, const char* openId,
-                    const QString& openText, const Choice& library) {
+Choices choicesOf(const std::vector<Bundled>& files, const std::string& present) {
   Choices choices;
-  if (!library.choices.empty()) choices.push_back(library);
   for (const Bundled& file : files)
     choices.push_back(choice(file.id, file.title, file.secondary, file.id.toStdString() == present));
+  return choices;
+}
+
+// more: a group behind the files.
+Choices fileChoices(const std::vector<Bundled>& files, const std::string& present, const char* openId,
+                    const QString& openText, const Choice& library, const Choice& more = {}) {
+  Choices choices = choicesOf(files, present);
+  if (!library.choices.empty()) choices.insert(choices.begin(), library);
+  if (!more.choices.empty()) choices.push_back(more);
   choices.push_back(separator());
   Choice open = choice(openId, openText, {}, false);
   open.icon = "folder-open";
@@ -336,6 +357,7 @@ Picked pickedModel(const QString& id, app::Design design) {
 
 void warmChoices() {
   bundledNetworks();
+  bundledTransformers();
   bundledProfiles();
   bundledTechnologies();
 }
@@ -346,10 +368,7 @@ Choices libraryChoices(Picker picker, const std::string& present) {
           ? libraryOf(app::BundledKind::Hardware, present, [](const std::string& path) { return readHardware(path); })
           : libraryOf(app::BundledKind::Network, present,
                       [](const std::string& path) { return readNetworkFile(path); });
-  Choices choices;
-  for (const Bundled& file : files)
-    choices.push_back(choice(file.id, file.title, file.secondary, file.id.toStdString() == present));
-  return choices;
+  return choicesOf(files, present);
 }
 
 Choices choicesOf(Picker picker, const app::Design& design) {
@@ -358,7 +377,10 @@ Choices choicesOf(Picker picker, const app::Design& design) {
       const std::string file = design.ownNetwork ? std::string() : design.networkName;
       Choice library = choice("my networks", QObject::tr("My networks"), {}, false);
       library.choices = libraryChoices(Picker::Network, file);
-      Choices choices = fileChoices(bundledNetworks(), file, kOpenNetworkId, QObject::tr("Open network…"), library);
+      Choice transformers = choice("transformers", QObject::tr("Transformers"), {}, false);
+      transformers.choices = choicesOf(bundledTransformers(), file);
+      Choices choices =
+          fileChoices(bundledNetworks(), file, kOpenNetworkId, QObject::tr("Open network…"), library, transformers);
       Choice set = choice(kNetworkSetId, QObject::tr("Several networks…"), {}, false);
       set.icon = "layers-2";
       set.action = true;

@@ -70,6 +70,26 @@ TEST(DesignChoices, TheUsersOwnMachinesHaveAGroupThatFollowsTheirFolder) {
   }
 }
 
+TEST(DesignChoices, BundledTransformersHaveAGroup) {
+  const auto group = [](const app::Design& design) {
+    for (const Choice& choice : choicesOf(Picker::Network, design))
+      if (choice.text == "Transformers") return choice;
+    return Choice();
+  };
+  const app::Design design = under("zigzag", "energy");
+  const Choices transformers = group(design).choices;
+  const auto bert = std::find_if(transformers.begin(), transformers.end(),
+                                 [](const Choice& choice) { return choice.text == "BERT-base"; });
+  ASSERT_NE(bert, transformers.end());
+  EXPECT_EQ(bert->secondary, "109 M parameters");
+  EXPECT_FALSE(bert->checked);
+  const Result<Picked> result = picked(Picker::Network, bert->id, design);
+  ASSERT_TRUE(result) << toText(result.diagnostics());
+  EXPECT_TRUE(result->design.network->transformer.has_value());
+  const Choices after = group(result->design).choices;
+  EXPECT_EQ(std::count_if(after.begin(), after.end(), [](const Choice& choice) { return choice.checked; }), 1);
+}
+
 TEST(DesignChoices, AnotherModelKeepsTheObjective) {
   EXPECT_EQ(afterwards(under("eplanner", "latency"), "zigzag"), Objective::Latency);
   EXPECT_EQ(afterwards(under("eplanner", "traffic"), "zigzag"), Objective::Traffic);
