@@ -217,19 +217,32 @@ class TargetSearch {
       for (std::size_t j = i + 1; j < fields.size(); ++j) tryPairsOf(*fields[i], *fields[j]);
   }
 
+  // Adds to the cheapest answer what can be smaller, the largest saving first, as long as the target is reached.
   void saveBeside() {
     if (found_.answers.empty() || !found_.answers.front().price()) return;
-    const Change cheapest = *std::min_element(found_.answers.begin(), found_.answers.end(), isCheaper);
+    Change cheapest = *std::min_element(found_.answers.begin(), found_.answers.end(), isCheaper);
+    for (const Change& saving : harmlessSavings()) {
+      if (changesField(cheapest, saving.steps.front().pointer)) continue;
+      std::vector<DesignStep> steps = cheapest.steps;
+      steps.push_back(saving.steps.front());
+      if (tryOne(std::move(steps)).value_or(false) && isCheaper(found_.answers.back(), cheapest))
+        cheapest = found_.answers.back();
+    }
+  }
+
+  // The smallest harmless value of each field, the largest saving first.
+  std::vector<Change> harmlessSavings() const {
+    std::vector<Change> savings;
     for (const auto& [pointer, changes] : singles_) {
       const Change* smallest = nullptr;
       for (const Change& change : changes)
         if (change.addedArea() < 0 && isHarmless(change) && (!smallest || change.addedArea() < smallest->addedArea()))
           smallest = &change;
-      if (!smallest || changesField(cheapest, pointer)) continue;
-      std::vector<DesignStep> steps = cheapest.steps;
-      steps.push_back(smallest->steps.front());
-      tryOne(std::move(steps));
+      if (smallest) savings.push_back(*smallest);
     }
+    std::stable_sort(savings.begin(), savings.end(),
+                     [](const Change& a, const Change& b) { return a.addedArea() < b.addedArea(); });
+    return savings;
   }
 
   static bool changesField(const Change& change, const std::string& pointer) {
