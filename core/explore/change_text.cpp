@@ -78,7 +78,9 @@ std::string settingWords(const DesignStep& step) {
 
 std::string settingWords(const Change& change) {
   std::string all;
-  for (const DesignStep& step : change.steps) all += (all.empty() ? "" : " and ") + settingWords(step);
+  const std::size_t count = change.steps.size();
+  for (std::size_t i = 0; i < count; ++i)
+    all += (i == 0 ? "" : i + 1 == count ? " and " : ", ") + settingWords(change.steps[i]);
   return all;
 }
 
