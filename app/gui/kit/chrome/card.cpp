@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/kit/chrome/card.h"
 
+#include <QAbstractButton>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
 #include <QScreen>
@@ -73,6 +75,13 @@ void Card::refit() {
 void Card::moveTo(const QPoint& corner, const QRect& room) {
   move(std::clamp(corner.x(), room.left(), std::max(room.left(), room.right() - width())),
        std::clamp(corner.y(), room.top(), std::max(room.top(), room.bottom() - height())));
+}
+
+void Card::keyPressEvent(QKeyEvent* event) {
+  auto* button = qobject_cast<QAbstractButton*>(focusWidget());
+  const bool presses = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+  if (button && presses) return button->click();
+  QFrame::keyPressEvent(event);
 }
 
 void Card::resizeEvent(QResizeEvent*) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A card that opens below a control. Esc or a click elsewhere closes it.
+// A card that opens below a control. Esc or a click elsewhere closes it; Return presses the focused button.
 #pragma once
 
 #include <QFrame>
@@ -20,6 +20,9 @@ class Card : public QFrame {
   void openOver(const QWidget& window);
   void openAt(const QPoint& place);  // below a point of the screen
   void refit();                      // adapts the size to the contents
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override;
 
  private:
   void fitInto(const QRect& room);

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <QPushButton>
 #include <QScreen>
 #include <QTest>
 #include <QVBoxLayout>
@@ -44,6 +45,22 @@ TEST_F(CardTest, IsInsideTheScreenHoweverLarge) {
     EXPECT_TRUE(screen().contains(opened(share, [&](Card& card) { card.openBelow(anchor); })));
     EXPECT_TRUE(screen().contains(opened(share, [&](Card& card) { card.openAt(screen().bottomRight()); })));
   }
+}
+
+TEST_F(CardTest, ReturnPressesTheFocusedButton) {
+  window.show();
+  Card card(&themes, "Card", &window);
+  card.setAttribute(Qt::WA_DeleteOnClose, false);
+  QPushButton first("first", &card), second("second", &card);
+  int pressed = 0;
+  QObject::connect(&second, &QPushButton::clicked, [&] { ++pressed; });
+  card.body()->addWidget(&first);
+  card.body()->addWidget(&second);
+  card.openOver(window);
+  second.setFocus();
+  QTest::keyClick(&second, Qt::Key_Return);
+  QTest::keyClick(&second, Qt::Key_Enter);
+  EXPECT_EQ(pressed, 2);
 }
 
 TEST_F(CardTest, AnOpenCardGrowsWithItsContentsAndStaysInside) {
