@@ -12,6 +12,7 @@
 #include "core/models/eplanner/eplanner_provenance.h"
 #include "core/models/eplanner/eplanner_result.h"
 #include "core/models/eplanner/eplanner_strategy.h"
+#include "core/models/eplanner/proven_tiles.h"
 #include "core/models/eplanner/tile_cost.h"
 
 namespace tilescope::eplanner {
@@ -91,7 +92,7 @@ Reload reloadOf(const EplannerLayer& layer, const Tile& tile, const TileMapping&
 }
 
 Evaluation bestEvaluation(const std::vector<Problem>& all, const TileMapping& mapping, Objective objective,
-                          const std::string& layerName) {
+                          const std::string& layerName, const HardwareProfile& hardware, const ModelOptions& options) {
   const Tile tile{mapping.K, mapping.C, mapping.OY, mapping.OX, mapping.FY, mapping.FX};
   const std::optional<Flow> stated = statedFlow(mapping);
   std::optional<Candidate> best;
@@ -113,7 +114,11 @@ Evaluation bestEvaluation(const std::vector<Problem>& all, const TileMapping& ma
   if (!best) return reason.value_or(excludedFlow(*stated));
   TileMapping complete = tileMapping(best->problem->layer, tile, best->flow);
   if (!mapping.outerLoops.empty()) complete.outerLoops = mapping.outerLoops;
-  return layerResult(*best->problem, layerName, complete, best->cost);
+  LayerResult result = layerResult(*best->problem, layerName, complete, best->cost);
+  const auto problem = static_cast<std::size_t>(best->problem - all.data());
+  if (std::optional<std::string> outside = outsideProvenTiles(all, problem, tile, hardware, options))
+    result.notes.push_back(*std::move(outside));
+  return result;
 }
 
 class EplannerModel final : public CostModel {
@@ -160,7 +165,7 @@ class EplannerModel final : public CostModel {
                         "Name one of its dataflows, or none.");
     }
     if (Diagnostics errors = checkTile(all.front().layer, *tiles, layer.name); !errors.empty()) return errors;
-    return bestEvaluation(all, *tiles, choices.objective.value_or(objectives().front()), layer.name);
+    return bestEvaluation(all, *tiles, choices.objective.value_or(objectives().front()), layer.name, hardware, options);
   }
 
   Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,

@@ -11,6 +11,7 @@
 #include "core/models/eplanner/eplanner_result.h"
 #include "core/models/eplanner/exhaustive.h"
 #include "core/models/eplanner/paper_pruning.h"
+#include "core/models/eplanner/proven_tiles.h"
 #include "core/models/eplanner/smart_shuttle.h"
 
 namespace tilescope::eplanner {
@@ -20,11 +21,6 @@ double allTilings(const Problems& all, Window window) {
   double tilings = 0;
   for (const Problem& p : all) tilings += tilingsOf(p, window);
   return tilings;
-}
-
-bool isOption(const SearchRequest& request, const char* name, std::string_view value) {
-  const auto it = request.options.find(name);
-  return it != request.options.end() && it->second == value;
 }
 
 TileSpace gridTiles(const Problem& p, const PaperGrid& grid, std::vector<Flow> flows) {
@@ -38,17 +34,8 @@ std::vector<Flow> onlyFlows(const Problem& problem, std::initializer_list<Flow> 
 }
 
 Outcome exact(const Problems& problems, const SearchRequest& r) {
-  const Window window = EplannerStrategy::window(r);
-  if (EplannerStrategy::peMultiples(r)) {
-    const auto grid = [&](const Problem& p) {
-      const PaperGrid sizes = wholeGrid(p);
-      return (window == Window::Free ? cutWindowSpace : wholeWindowSpace)(p, sizes.K, sizes.C, sizes.OY,
-                                                                          allowedFlows(p));
-    };
-    Outcome onGrid = solveSpaces(problems, grid, r.objective, r.cancel);
-    if (onGrid.settled()) return onGrid;
-  }
-  return exactOverAllTiles(problems, window, r.objective, r.cancel);
+  const auto tried = tilingsTried(problems, windowOf(r.options), isOnGrid(r.options));
+  return exactOver(problems, tried, r.objective, r.cancel);
 }
 
 Outcome paper(const Problems& problems, const SearchRequest& r) {
@@ -113,46 +100,22 @@ Outcome enumerate(const Problems& problems, const SearchRequest& r, const Exhaus
   return outcome;
 }
 
-ExhaustiveSpace everyTile(const Problem& p, bool inSteps, bool cutWindow) {
-  const EplannerLayer& l = p.layer;
-  const std::int64_t step = inSteps ? p.machine.constants.channelStep : 1;
-  return {Sizes::inSteps(step, l.K), Sizes::inSteps(step, l.C), Sizes::all(l.OY), cutWindow, allowedFlows(p)};
-}
-
 Outcome exhaustiveSearch(const Problems& problems, const SearchRequest& r) {
-  const bool cutWindow = EplannerStrategy::window(r) == Window::Free;
-  std::vector<ExhaustiveSpaceOf> spaces;
-  if (EplannerStrategy::peMultiples(r)) {
-    spaces.emplace_back([=](const Problem& p) {
-      const PaperGrid sizes = wholeGrid(p);
-      return ExhaustiveSpace{sizes.K, sizes.C, sizes.OY, cutWindow, allowedFlows(p)};
-    });
-  }
-  for (const bool inSteps : {true, false}) {
-    if (!inSteps && !hasChannelSteps(problems)) break;
-    if (!cutWindow) spaces.emplace_back([=](const Problem& p) { return everyTile(p, inSteps, false); });
-    spaces.emplace_back([=](const Problem& p) { return everyTile(p, inSteps, true); });
-  }
   Outcome outcome;
-  for (const ExhaustiveSpaceOf& space : spaces) {
-    if (!outcome.settled()) outcome = enumerate(problems, r, space);
-  }
+  for (const TilingsOf& tilings : tilingsTried(problems, windowOf(r.options), isOnGrid(r.options)))
+    if (!outcome.settled())
+      outcome = enumerate(problems, r, [&](const Problem& p) {
+        const Tilings t = tilings(p);
+        return ExhaustiveSpace{t.K, t.C, Sizes::all(p.layer.OY), t.cutsWindow, allowedFlows(p)};
+      });
   return outcome;
 }
 
 }  // namespace
 
-bool EplannerStrategy::peMultiples(const SearchRequest& request) {
-  return isOption(request, "tiles", "pe-multiples");
-}
-
-Window EplannerStrategy::window(const SearchRequest& request) {
-  return isOption(request, "columns", "when-needed") ? Window::Thesis : Window::Free;
-}
-
 std::string EplannerStrategy::cacheKey(const SearchRequest& request) const {
-  std::string key = fmt::format("eplanner/{}/{}/{}/{}/", id_, name(request.objective), peMultiples(request),
-                                window(request) == Window::Free);
+  std::string key = fmt::format("eplanner/{}/{}/{}/{}/", id_, name(request.objective), isOnGrid(request.options),
+                                windowOf(request.options) == Window::Free);
   for (const Problem& problem : problems(request.layer, request.hardware, request.options, request.dataflow)) {
     key += keyOf(problem);
   }
@@ -177,10 +140,10 @@ LayerSolution EplannerStrategy::solve(const SearchRequest& request) const {
 }
 
 std::string EplannerStrategy::whyMoreMayBeWorse(const SearchRequest& less, const HardwareProfile& more) const {
-  if (peMultiples(less) && less.hardware.arrayDims != more.arrayDims)
+  if (isOnGrid(less.options) && less.hardware.arrayDims != more.arrayDims)
     return "Tiles are multiples of the array (option tiles=pe-multiples), so a larger array has fewer of them.";
   const bool hasConstants = less.hardware.models.contains(kModelId);
-  if (window(less) == Window::Free && !hasConstants) return {};
+  if (windowOf(less.options) == Window::Free && !hasConstants) return {};
   const Problems here = problems(less.layer, less.hardware, less.options, less.dataflow);
   const Problems there = problems(less.layer, more, less.options, less.dataflow);
   const bool isSideBySide =
@@ -196,7 +159,7 @@ std::string EplannerStrategy::whyMoreMayBeWorse(const SearchRequest& less, const
         return Tile{std::min(step, p.layer.K), std::min(step, p.layer.C), 1, 1, 1, 1};
       }))
     return "Tiles of K and C are multiples of a step (constant of the profile) only where such a tile fits.";
-  if (window(less) == Window::Free) return {};
+  if (windowOf(less.options) == Window::Free) return {};
   if (firstFits([](const Problem& p) { return Tile{1, 1, 1, p.layer.OX, p.layer.FY, p.layer.FX}; }))
     return "Columns and kernels are cut only where no tile with whole ones fits (option columns=when-needed).";
   return {};
@@ -241,13 +204,13 @@ SearchStatistics EplannerStrategy::statistics(const Problems& all, Outcome& outc
                                               const SearchRequest& request) const {
   SearchStatistics s;
   s.candidates = static_cast<std::uint64_t>(proves_ ? static_cast<double>(outcome.evaluated) : outcome.tilings);
-  s.space = proves_ ? outcome.tilings : allTilings(all, window(request));
+  s.space = proves_ ? outcome.tilings : allTilings(all, windowOf(request.options));
   s.nodes = outcome.bounds + outcome.evaluated;
   if (!outcome.found) return s;
   const double own = outcome.found->tile.value.primary;
   double bound = outcome.lowerBound;
   if (!proves_) {
-    const Outcome best = exactOverAllTiles(all, window(request), request.objective, request.cancel);
+    const Outcome best = exactOverAllTiles(all, windowOf(request.options), request.objective, request.cancel);
     outcome.cancelled = outcome.cancelled || best.cancelled;
     bound = best.lowerBound;
   }

@@ -13,9 +13,6 @@ class EplannerStrategy final : public SearchStrategy {
  public:
   using Run = Outcome (*)(const Problems&, const SearchRequest&);
 
-  static bool peMultiples(const SearchRequest& request);
-  static Window window(const SearchRequest& request);
-
   // proves: the run's bound holds for all its tilings; otherwise the exact search gives one. title: if not the id.
   EplannerStrategy(std::string_view id, std::string_view help, Run run, bool proves, std::string_view title = {})
       : id_(id), help_(help), title_(title), run_(run), proves_(proves) {}

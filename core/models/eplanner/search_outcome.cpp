@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/base/units.h"
+#include "core/models/eplanner/paper_pruning.h"
 
 namespace tilescope::eplanner {
 namespace {
@@ -64,21 +65,52 @@ Outcome firstFitting(const Problems& problems, const std::vector<SpaceOf>& space
   return outcome;
 }
 
-Outcome exactOverAllTiles(const Problems& problems, Window window, Objective objective, const CancelToken& cancel) {
-  const auto spaceOf = [](auto make, bool inSteps) {
-    return [make, inSteps](const Problem& p) {
-      const EplannerLayer& l = p.layer;
-      const std::int64_t step = inSteps ? p.machine.constants.channelStep : 1;
-      return make(p, Sizes::inSteps(step, l.K), Sizes::inSteps(step, l.C), Sizes::all(l.OY), allowedFlows(p));
-    };
-  };
-  std::vector<SpaceOf> spaces;
+std::vector<TilingsOf> tilingsTried(const Problems& problems, Window window, bool onGrid) {
+  std::vector<TilingsOf> tried;
+  if (onGrid)
+    tried.emplace_back([window](const Problem& p) {
+      const PaperGrid grid = wholeGrid(p);
+      return Tilings{grid.K, grid.C, window == Window::Free};
+    });
   for (const bool inSteps : {true, false}) {
     if (!inSteps && !hasChannelSteps(problems)) break;
-    if (window == Window::Thesis) spaces.push_back(spaceOf(wholeWindowSpace, inSteps));
-    spaces.push_back(spaceOf(cutWindowSpace, inSteps));
+    for (const bool cutsWindow : {false, true})
+      if (cutsWindow || window == Window::Thesis)
+        tried.emplace_back([inSteps, cutsWindow](const Problem& p) {
+          const std::int64_t step = inSteps ? p.machine.constants.channelStep : 1;
+          return Tilings{Sizes::inSteps(step, p.layer.K), Sizes::inSteps(step, p.layer.C), cutsWindow};
+        });
   }
+  return tried;
+}
+
+Tilings tilingsOfProof(const Problems& problems, std::size_t problem, Window window, bool onGrid) {
+  const std::vector<TilingsOf> tried = tilingsTried(problems, window, onGrid);
+  const auto fitsSomewhere = [&](const TilingsOf& tilings) {
+    return std::any_of(problems.begin(), problems.end(), [&](const Problem& p) {
+      const Tilings t = tilings(p);
+      const EplannerLayer& l = p.layer;
+      return fits(p, t.cutsWindow ? Tile{t.K.smallest(), t.C.smallest(), 1, 1, 1, 1}
+                                  : Tile{t.K.smallest(), t.C.smallest(), 1, l.OX, l.FY, l.FX});
+    });
+  };
+  const auto first = std::find_if(tried.begin(), tried.end(), fitsSomewhere);
+  return (first == tried.end() ? tried.back() : *first)(problems[problem]);
+}
+
+Outcome exactOver(const Problems& problems, const std::vector<TilingsOf>& tried, Objective objective,
+                  const CancelToken& cancel) {
+  std::vector<SpaceOf> spaces;
+  for (const TilingsOf& tilings : tried)
+    spaces.emplace_back([&tilings](const Problem& p) {
+      const Tilings t = tilings(p);
+      return (t.cutsWindow ? cutWindowSpace : wholeWindowSpace)(p, t.K, t.C, Sizes::all(p.layer.OY), allowedFlows(p));
+    });
   return firstFitting(problems, spaces, objective, cancel);
+}
+
+Outcome exactOverAllTiles(const Problems& problems, Window window, Objective objective, const CancelToken& cancel) {
+  return exactOver(problems, tilingsTried(problems, window, false), objective, cancel);
 }
 
 bool hasChannelSteps(const Problems& problems) {

@@ -53,6 +53,20 @@ bool hasChannelSteps(const Problems& problems);
 // Free: all integer tiles, with K and C in the profile's channel steps where such tiles fit. Thesis: OX, FY and FX are
 // whole; if nothing fits, all six sizes are tiled.
 enum class Window { Free, Thesis };
+
+struct Tilings {
+  Sizes K, C;
+  bool cutsWindow = false;  // OX, FY and FX are tiled too
+};
+using TilingsOf = std::function<Tilings(const Problem&)>;
+
+// What a proof is over: the first of these in which anything fits. onGrid: before all others, K and C in steps of the
+// array (option tiles=pe-multiples).
+std::vector<TilingsOf> tilingsTried(const Problems& problems, Window window, bool onGrid);
+Tilings tilingsOfProof(const Problems& problems, std::size_t problem, Window window, bool onGrid);
+
+Outcome exactOver(const Problems& problems, const std::vector<TilingsOf>& tried, Objective objective,
+                  const CancelToken& cancel);
 Outcome exactOverAllTiles(const Problems& problems, Window window, Objective objective, const CancelToken& cancel);
 double tilingsOf(const Problem& problem, Window window);
 

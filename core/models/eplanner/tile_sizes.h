@@ -23,6 +23,9 @@ struct Sizes {
   static Sizes only(std::int64_t total) { return {total, total, 1}; }
 
   std::int64_t count() const { return ceilDiv(total - first, step) + 1; }
+  bool has(std::int64_t size) const {
+    return size == total || (size >= first && size < total && (size - first) % step == 0);
+  }
   std::int64_t smallest() const { return first < total ? first : total; }
   std::int64_t after(std::int64_t size) const { return size + step < total ? size + step : total; }
   // The smallest size with fewer tiles; total if there is none.
