@@ -34,9 +34,9 @@ class CertificateCheck {
     if (!wrong) wrong = wrongValue();
     if (!wrong) wrong = wrongProof();
     verdict_.accepted = !wrong;
-    verdict_.reason =
-        wrong ? *wrong + "."
-              : fmt::format("No mapping has less {} than {}.", name(certificate_.objective), certificate_.value);
+    verdict_.reason = wrong ? *wrong + "."
+                            : fmt::format("No mapping has less {} than {} with spatial loops that the dataflows allow.",
+                                          name(certificate_.objective), certificate_.value);
     return verdict_;
   }
 

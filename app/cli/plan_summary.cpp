@@ -14,6 +14,7 @@
 #include "core/explore/plan_objective.h"
 #include "core/explore/total_scope.h"
 #include "core/picture/total_figures.h"
+#include "core/plan/proof_scope.h"
 #include "core/workload/batch.h"
 
 namespace tilescope::cli {
@@ -132,6 +133,7 @@ std::string provenText(const ExecutionPlan& plan, double solveSeconds) {
   else if (std::isfinite(largestGap) && largestGap > 0)
     text += ", largest gap " + percent(largestGap) + " %";
   text += ", solved in " + time;
+  if (const std::string scope = proofScopeSentence(plan); !scope.empty()) text += printable(scope) + "\n";
   if (const std::optional<ToleranceCost> cost = toleranceCost(plan)) text += toleranceText(*cost) + "\n";
   return text;
 }

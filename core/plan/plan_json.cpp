@@ -21,6 +21,7 @@
 #include "core/plan/pass_json.h"
 #include "core/plan/plan_diff.h"
 #include "core/plan/planner.h"
+#include "core/plan/proof_scope.h"
 #include "core/plan/token_results.h"
 #include "core/workload/network_json.h"
 #include "core/workload/transformer.h"
@@ -261,6 +262,7 @@ Json toJson(const ExecutionPlan& plan) {
                 {"network", request.network.name},
                 {"hardware", request.hardware.name}};
   if (plan.cancelled) document["cancelled"] = true;
+  if (const std::string scope = provenOver(request); !scope.empty()) document["proven_over"] = scope;
   put(document["totals"], plan.totals);
   document["totals_outside_model"] = Json{{"off_chip_bytes", toJson(plan.outsideModelBytes)}};
   putMembers(document, plan);

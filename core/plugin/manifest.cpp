@@ -79,6 +79,7 @@ Json filesOf(const std::vector<ExportedFile>& files) {
 
 std::string planHash(const ExecutionPlan& plan) {
   Json document = tilescope::toJson(plan);
+  document.erase("proven_over");  // follows from the rest
   for (Json& layer : document["layers"])
     for (const char* effort : {"seconds", "nodes", "candidates"}) layer["search"].erase(effort);
   return contentHash(document.dump());

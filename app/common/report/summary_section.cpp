@@ -18,6 +18,7 @@
 #include "core/explore/total_scope.h"
 #include "core/picture/total_figures.h"
 #include "core/plan/model_fit.h"
+#include "core/plan/proof_scope.h"
 #include "core/report/designs_chart.h"
 
 namespace tilescope::app {
@@ -196,6 +197,7 @@ report::Section summarySection(const ReportMaterial& material) {
     addObjective(section, material);
   }
   addParagraph(section, proofText(material));
+  addParagraph(section, proofScopeSentence(material.plan()));
   addWarnings(section, material);
   addPlots(section, material);
   addCosts(section, material);

@@ -10,12 +10,20 @@
 #include "app/gui/views/partition/partition_model.h"
 #include "core/base/format_number.h"
 #include "core/explore/plan_objective.h"
+#include "core/plan/proof_scope.h"
 
 namespace tilescope::gui {
 namespace {
 
 constexpr int kStatusLineTimeDigits = 2;
 constexpr std::chrono::seconds kDoneShown{6};
+
+QString provenTip(const PlanRequest& request) {
+  const QString scope = words(provenOver(request));
+  const QString tip = scope.isEmpty() ? StatusLine::tr("No mapping is better under this model")
+                                      : StatusLine::tr("No mapping is better under this model, among %1").arg(scope);
+  return StatusLine::tr("%1; equal layers are solved once").arg(tip);
+}
 
 }  // namespace
 
@@ -130,7 +138,7 @@ void StatusLine::showProof() {
   } else if (progress.proven == progress.total) {
     proof_->setContent("shield-check", Tone::Better,
                        tr("Proven, %1 of %2 distinct layers").arg(progress.proven).arg(progress.total),
-                       tr("No mapping is better under this model; equal layers are solved once"));
+                       provenTip(model_.plan()->request));
   } else if (progress.largestGap >= 1) {
     proof_->setContent({}, Tone::Neutral, tr("Searched, not proven: %1 distinct layers").arg(progress.total),
                        tr("The search is a heuristic; how far its mappings are from the best is not known"));

@@ -14,6 +14,7 @@
 #include "core/base/label_words.h"
 #include "core/explore/metrics.h"
 #include "core/explore/silicon_metrics.h"
+#include "core/plan/proof_scope.h"
 
 namespace tilescope::gui {
 namespace {
@@ -74,7 +75,7 @@ QString energyHtml(const Energy& energy) {
   return html;
 }
 
-QString certificateHtml(const LayerRow& row_) {
+QString certificateHtml(const LayerRow& row_, const PlanRequest& request) {
   QString html = head(QObject::tr("Proof"), row_.proven    ? QObject::tr("optimal")
                                             : row_.interim ? QObject::tr("open")
                                                            : QObject::tr("not closed"));
@@ -82,6 +83,8 @@ QString certificateHtml(const LayerRow& row_) {
   html += row(QObject::tr("Mappings and bounds evaluated"), text(fixed(static_cast<double>(row_.nodes), 0)));
   if (row_.searchSeconds)
     html += row(QObject::tr("Time of the search"), text(withPrefix(*row_.searchSeconds, "s", kDigits)));
+  if (const std::string scope = provenOver(request); !scope.empty())
+    html += line(QObject::tr("Over %1; other mappings may be better.").arg(text(scope)), "label");
   if (!row_.sameAs.empty()) html += row(QObject::tr("Solved together with"), words(row_.sameAs).toHtmlEscaped());
   return html;
 }
@@ -152,7 +155,7 @@ void DetailsView::refresh() {
   }
   if (!row) html += energyHtml(model_.plan()->totals.energy);
   if (const LayerResult* result = row ? model_.result(layer_) : nullptr; result && !result->outsideModel)
-    html += energyHtml(result->energy) + certificateHtml(*row);
+    html += energyHtml(result->energy) + certificateHtml(*row, model_.plan()->request);
   const int place = verticalScrollBar()->value();
   document()->setDefaultStyleSheet(styleOf(themes_->theme()));
   setHtml(html + "</table>");

@@ -24,6 +24,7 @@
 #include "core/explore/change_text.h"
 #include "core/explore/limiting_port.h"
 #include "core/explore/plan_objective.h"
+#include "core/plan/proof_scope.h"
 
 namespace tilescope::gui {
 namespace {
@@ -120,6 +121,7 @@ void WhyCard::addFinding(const ExploreModel& model) {
   for (const LayerRow& row : model.rows())
     if (row.state == LayerState::Infeasible && sentences.size() < 4) sentences << words(row.name + ": " + row.reason);
   if (const std::optional<ToleranceCost> cost = toleranceCost(*model.plan())) sentences << words(toleranceText(*cost));
+  if (const std::string scope = proofScopeSentence(*model.plan()); !scope.empty()) sentences << words(scope);
   auto* finding = new QLabel(sentences.join("\n"), this);
   describe(finding, "why finding", tr("Why"), {});
   finding->setAccessibleDescription(finding->text());

@@ -66,6 +66,19 @@ TEST_F(ProofWordsTest, WhileProofsAreOpenTheGapIsSaid) {
   EXPECT_TRUE(proof->progress());
 }
 
+TEST_F(ProofWordsTest, AProofSaysOverWhichMappingsItIs) {
+  gate.open();
+  const auto isDone = [&] { return !model.isStale() && model.progress().complete; };
+  ASSERT_TRUE(QTest::qWaitFor(isDone, kPatience));
+  EXPECT_THAT(proof->toolTip().toStdString(), StartsWith("No mapping is better under this model; equal"));
+  app::DesignWords words = exampleWords();
+  words.options = {"tiles=pe-multiples"};
+  session.change("grid", exampleDesign(words));
+  ASSERT_TRUE(QTest::qWaitFor(isDone, kPatience));
+  EXPECT_THAT(proof->toolTip().toStdString(),
+              StartsWith("No mapping is better under this model, among tiles with K and C in steps of the array"));
+}
+
 TEST_F(ProofWordsTest, WhenAllIsProvedNodesAndTimeAreSaid) {
   waitForThePreview();
   const int kept = proof->sizeHint().width();
