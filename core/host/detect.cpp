@@ -64,22 +64,23 @@ class Phase {
     std::vector<Rate> rates;
     std::vector<std::size_t> all;
     for (std::size_t i = 0; i < tasks_.size(); ++i) all.push_back(i);
-    const std::vector<Summary> first = summaries(all, onRound);
-    for (std::size_t i = 0; i < first.size(); ++i)
+    samples_.resize(tasks_.size());
+    addSamples(all, onRound);
+    for (std::size_t i = 0; i < tasks_.size(); ++i)
       rates.push_back({{tasks_[i].quantity, tasks_[i].place, cpus_.size() > 1},
-                       first[i],
+                       samples_[i].empty() ? Summary() : summaryOf(samples_[i]),
                        0,
                        runners_.front().bytesOf(tasks_[i]),
                        static_cast<int>(cpus_.size())});
+    const int done = rates.front().summary.rounds;
     if (!settings_.quick) repeat(rates);
-    if (onRound && !settings_.cancel.cancelled() && first.front().rounds < rounds()) onRound(rounds());
+    if (onRound && !settings_.cancel.cancelled() && done < rounds()) onRound(rounds());
     return rates;
   }
 
  private:
   int rounds() const { return settings_.quick ? kQuickRounds : kRounds; }
 
-  // Of several measurements, the steadiest one counts.
   void repeat(std::vector<Rate>& rates) {
     for (int repeats = 0; repeats < kMaxRepeats && !settings_.cancel.cancelled() && Clock::now() < deadline_;
          ++repeats) {
@@ -87,11 +88,13 @@ class Phase {
       for (std::size_t i = 0; i < rates.size(); ++i)
         if (shouldRepeat(rates[i].summary, repeats)) unsteady.push_back(i);
       if (unsteady.empty()) return;
-      const std::vector<Summary> again = summaries(unsteady, {});
-      for (std::size_t i = 0; i < again.size(); ++i) {
-        Rate& rate = rates[unsteady[i]];
+      addSamples(unsteady, {});
+      if (settings_.cancel.cancelled()) return;
+      for (const std::size_t i : unsteady) {
+        Rate& rate = rates[i];
         rate.repeats = repeats + 1;
-        if (again[i].spread() < rate.summary.spread()) rate.summary = again[i];
+        rate.summary = summaryOf(samples_[i]);
+        rate.summary.rounds = rates.front().summary.rounds;
       }
     }
   }
@@ -112,7 +115,8 @@ class Phase {
     while (Clock::now() < end && !settings_.cancel.cancelled()) runners_[core].run(tasks_.front(), kWarmUpSteps);
   }
 
-  std::vector<Summary> summaries(const std::vector<std::size_t>& chosen, const std::function<void(int)>& onRound) {
+  // Nothing if cancelled.
+  void addSamples(const std::vector<std::size_t>& chosen, const std::function<void(int)>& onRound) {
     std::vector<std::vector<std::vector<double>>> samples(cpus_.size());  // [core][task][round]
     std::atomic<bool> stopped = false, isLate = false;
     // The decision to end is the same for all threads, or some would wait for others for ever.
@@ -135,21 +139,19 @@ class Phase {
         if (core == 0 && onRound) onRound(round + 1);
       }
     });
-    return stopped ? std::vector<Summary>(chosen.size()) : summed(chosen, samples);
+    if (!stopped) addSums(chosen, samples);
   }
 
-  std::vector<Summary> summed(const std::vector<std::size_t>& chosen,
-                              const std::vector<std::vector<std::vector<double>>>& samples) const {
-    std::vector<Summary> all;
+  void addSums(const std::vector<std::size_t>& chosen, const std::vector<std::vector<std::vector<double>>>& samples) {
     for (std::size_t i = 0; i < chosen.size(); ++i) {
       std::vector<double> sums(samples.front()[i].size(), 0);
       for (const auto& ofCore : samples)
         for (std::size_t round = 0; round < sums.size(); ++round) sums[round] += ofCore[i][round];
       if (tasks_[chosen[i]].quantity == Quantity::Clock)
         for (double& sum : sums) sum /= static_cast<double>(samples.size());
-      all.push_back(summaryOf(sums));
+      std::vector<double>& known = samples_[chosen[i]];
+      known.insert(known.end(), sums.begin(), sums.end());
     }
-    return all;
   }
 
   using Clock = std::chrono::steady_clock;
@@ -159,6 +161,7 @@ class Phase {
   Clock::time_point deadline_;
   std::vector<CoreRunner> runners_;
   std::vector<Task> tasks_;
+  std::vector<std::vector<double>> samples_;  // of all cores together, by task
   std::atomic<bool> pinned_ = true;
 };
 

@@ -42,6 +42,7 @@ std::string methodOf(const Rate& rate) {
   if (rate.id.allCores && rate.bytes > 0) text += " each";
   text += fmt::format(", {} rounds", rate.summary.rounds);
   if (rate.repeats > 0) text += fmt::format(" × {}", rate.repeats + 1);
+  if (rate.summary.drift) text += fmt::format(", spread {}", percent(*rate.summary.drift, 0));
   return text;
 }
 

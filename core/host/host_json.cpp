@@ -23,6 +23,7 @@ Json findingJson(const Finding& finding) {
     json["p90"] = plainNumber(finding.summary->p90);
     json["rounds"] = finding.summary->rounds;
     json["repeats"] = finding.repeats;
+    if (finding.summary->drift) json["spread"] = plainNumber(*finding.summary->drift);
   }
   return json;
 }

@@ -32,10 +32,17 @@ constexpr int kTileVectors = 4;
 constexpr int kBufferParts = 4;                        // of which inputs have one, weights two and outputs one
 constexpr double kRoundMhz = 10, kRoundGbPerS = 1000;  // steps of 0.1 MHz and 0.001 GB/s
 
+constexpr double kCertain = 0.1;  // a larger spread is more than two measurements should differ
+
 std::string summaryText(const Rate& rate) {
-  return fmt::format("p90 of {} rounds, median {}, p90 ÷ median {}{}", rate.summary.rounds,
-                     rateText(rate, rate.summary.median), significant(rate.summary.spread(), 3),
-                     rate.repeats > 0 ? fmt::format(", repeated {} times", rate.repeats) : "");
+  const std::optional<double>& drift = rate.summary.drift;
+  return fmt::format(
+      "p90 of {}{} rounds, median {}, p90 ÷ median {}{}",
+      rate.repeats > 0 ? fmt::format("{} times ", rate.repeats + 1) : "", rate.summary.rounds,
+      rateText(rate, rate.summary.median), significant(rate.summary.spread(), 3),
+      drift ? fmt::format(", spread {} between series of {} rounds{}", percent(*drift, 0), kSeriesRounds,
+                          *drift > kCertain ? ": other programs or guests used it too, so measure again" : "")
+            : "");
 }
 
 const Rate* offChipRate(const Host& host, OffChip wanted) {

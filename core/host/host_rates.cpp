@@ -16,8 +16,24 @@ double quantile(std::vector<double> samples, double fraction) {
   return *at;
 }
 
+namespace {
+
+std::optional<double> driftOf(const std::vector<double>& samples) {
+  std::vector<double> series;
+  for (std::size_t first = 0; first + kSeriesRounds <= samples.size(); first += kSeriesRounds) {
+    const auto from = samples.begin() + static_cast<std::ptrdiff_t>(first);
+    series.push_back(quantile({from, from + static_cast<std::ptrdiff_t>(kSeriesRounds)}, 0.9));
+  }
+  if (series.size() < kMinSeries) return std::nullopt;
+  const auto [least, most] = std::minmax_element(series.begin(), series.end());
+  const double middle = quantile(series, 0.5);
+  return middle > 0 ? std::optional((*most - *least) / middle) : std::nullopt;
+}
+
+}  // namespace
+
 Summary summaryOf(const std::vector<double>& samples) {
-  return {quantile(samples, 0.5), quantile(samples, 0.9), static_cast<int>(samples.size())};
+  return {quantile(samples, 0.5), quantile(samples, 0.9), static_cast<int>(samples.size()), driftOf(samples)};
 }
 
 bool shouldRepeat(const Summary& summary, int repeats) {

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,15 +34,20 @@ inline constexpr std::array kPlaceNames{std::string_view("core"), std::string_vi
 struct Summary {
   double median = 0, p90 = 0;
   int rounds = 0;
+  // Of the 90th percentiles of series of kSeriesRounds rounds one after the other: (largest − smallest) ÷ median. How
+  // much the rate changes while it is measured. Absent: fewer than three series.
+  std::optional<double> drift;
 
   double spread() const { return median > 0 ? p90 / median : 1; }
   bool operator==(const Summary&) const = default;
 };
+inline constexpr std::size_t kSeriesRounds = 5, kMinSeries = 3;
 // fraction: above 0, up to 1. InternalError without samples.
 double quantile(std::vector<double> samples, double fraction);
 Summary summaryOf(const std::vector<double>& samples);
 
-// A value whose 90th percentile exceeds its median by more is measured again, at most this many times.
+// A value whose 90th percentile exceeds its median by more is measured again, at most this many times. All samples
+// count, as other programs only lower them.
 inline constexpr double kMaxSpread = 1.05;
 inline constexpr int kMaxRepeats = 3;
 bool shouldRepeat(const Summary& summary, int repeats);
@@ -56,7 +63,7 @@ struct RateId {
 struct Rate {
   RateId id;
   Summary summary;
-  int repeats = 0;         // 0: the first measurement was steady
+  int repeats = 0;         // 0: the first measurement was steady; rounds are of each
   std::int64_t bytes = 0;  // of the data of one core; 0: registers
   int cores = 1;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <set>
 
 #include "core/base/schemas.h"
@@ -35,6 +36,26 @@ TEST(HostProfile, FollowsFromFactsAndRates) {
 
 TEST(HostProfile, EqualsTheGoldenFile) {
   EXPECT_EQ(toJson(valueOrFail(profileOf(sampleHost()))), goldenJson("host_profile.json"));
+}
+
+TEST(HostProfile, SaysHowSureItsRatesAre) {
+  Host host = sampleHost();
+  const auto pack = [&]() -> Rate& {
+    return *std::find_if(host.rates.rates.begin(), host.rates.rates.end(), [](const Rate& rate) {
+      return rate.id == RateId{Quantity::Pack, Place::L3, false};
+    });
+  };
+  const auto source = [&] { return valueOrFail(profileOf(host)).sources.at("/memories/3/bandwidth_gb_per_s"); };
+  pack().repeats = 3;
+  pack().summary.drift = 0.04;
+  EXPECT_THAT(source(), HasSubstr("p90 of 4 times 25 rounds"));
+  EXPECT_THAT(source(), HasSubstr("spread 4 % between series of 5 rounds)"));
+  pack().summary.drift = 0.12;
+  EXPECT_THAT(source(), HasSubstr("spread 12 % between series of 5 rounds: other programs or guests used it too"));
+  const std::vector<Finding> findings = findingsOf(host);
+  EXPECT_TRUE(std::any_of(findings.begin(), findings.end(), [](const Finding& finding) {
+    return finding.id == "l3/pack/one" && finding.how == "16 MiB, 25 rounds × 4, spread 12 %";
+  }));
 }
 
 TEST(HostProfile, OfASmallL3HasDramOffChip) {

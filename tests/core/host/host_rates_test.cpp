@@ -51,6 +51,15 @@ TEST(HostRates, OnlyAWideSpreadIsMeasuredAgainAndNotForEver) {
   EXPECT_FALSE(shouldRepeat(wide, kMaxRepeats));
 }
 
+TEST(HostRates, DriftIsThatBetweenSeriesOneAfterTheOther) {
+  // Series of five with 90th percentiles 100, 80 and 90.
+  const Summary changing = summaryOf({1, 100, 1, 1, 1, 80, 2, 2, 2, 2, 3, 3, 3, 90, 3});
+  ASSERT_TRUE(changing.drift);
+  EXPECT_NEAR(*changing.drift, 20.0 / 90, 1e-12);
+  EXPECT_EQ(summaryOf(std::vector<double>(25, 7)).drift, 0);
+  EXPECT_FALSE(summaryOf(std::vector<double>(14, 7)).drift) << "two series";
+}
+
 TEST(HostRates, AreFoundByTheirId) {
   Rates rates;
   rates.rates = {{{Quantity::Read, Place::L2, false}, {1, 2, 3}, 0, 4, 1},

@@ -26,8 +26,8 @@ TEST(WorkSizes, FillTheirLevelByHalfAndNoInnerOne) {
 TEST(WorkSizes, CoresShareL3) {
   Facts facts = sampleFacts();
   facts.caches[2].bytes = 32 * kMib;
-  EXPECT_EQ(workSizes(facts, 1).l3, 16 * kMib);
-  EXPECT_EQ(workSizes(facts, 2).l3, 8 * kMib);
+  EXPECT_EQ(workSizes(facts, 1).l3, 8 * kMib);
+  EXPECT_EQ(workSizes(facts, 2).l3, 4 * kMib);
   facts.caches[2].bytes = 8 * kMib;
   EXPECT_EQ(workSizes(facts, 1).l3, 4 * kMib);
   EXPECT_FALSE(workSizes(facts, 2).l3);
