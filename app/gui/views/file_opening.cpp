@@ -231,13 +231,24 @@ LibraryCard::LibraryCard(app::BundledKind kind, const QString& title, const View
   judge();
 }
 
+namespace {
+
+// "AMD EPYC, one core" is amd_epyc_one_core.
+QString libraryName(const QString& title) {
+  const QString name = fileNameOf(title.toStdString());
+  const QString joined = name.split('_', Qt::SkipEmptyParts).join('_');
+  return joined.isEmpty() ? name : joined;
+}
+
+}  // namespace
+
 QString LibraryCard::typedTitle() const {
   return title_->text().simplified();
 }
 
 QString LibraryCard::path() const {
   const std::string folder = app::libraryFolder(kind_);
-  const QString name = fileNameOf(typedTitle().toStdString());
+  const QString name = libraryName(typedTitle());
   return folder.empty() || name.isEmpty() ? QString() : words(folder) + "/" + name + kProfileSuffix;
 }
 
@@ -261,10 +272,9 @@ void LibraryCard::save() {
 
 void LibraryCard::saveElsewhere() {
   const bool isProfile = kind_ == app::BundledKind::Hardware;
-  const QString chosen =
-      QFileDialog::getSaveFileName(&window_, isProfile ? tr("Save as profile") : tr("Save as network"),
-                                   fileNameOf(typedTitle().toStdString()) + kProfileSuffix,
-                                   isProfile ? tr("Hardware profiles (*.json)") : tr("Networks (*.json)"));
+  const QString chosen = QFileDialog::getSaveFileName(
+      &window_, isProfile ? tr("Save as profile") : tr("Save as network"), libraryName(typedTitle()) + kProfileSuffix,
+      isProfile ? tr("Hardware profiles (*.json)") : tr("Networks (*.json)"));
   if (!chosen.isEmpty()) saveTo(QFileInfo(chosen).suffix().isEmpty() ? chosen + kProfileSuffix : chosen);
 }
 

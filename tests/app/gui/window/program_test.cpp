@@ -229,20 +229,20 @@ TEST_F(ProgramTest, AProfileSavedUnderATitleIsOneOfMyMachines) {
       ASSERT_TRUE(title && save);
       title->clear();
       EXPECT_FALSE(save->isEnabled()) << "without a title";
-      title->setText("My own 2.0");
+      title->setText("My own, 2.0");
       save->click();
       delete window.findChild<LibraryCard*>();
     }
     const app::Design& design = window.session().design();
     EXPECT_EQ(design.hardwareName, folder.filePath("tilescope/hardware_profiles/my_own_2_0.json").toStdString());
     EXPECT_EQ(design.networkName, folder.filePath("tilescope/networks/my_own_2_0.json").toStdString());
-    EXPECT_EQ(design.profile->name, "My own 2.0");
-    EXPECT_EQ(app::readHardwareNamed("my_own_2_0")->name, "My own 2.0") << "on the command line too";
-    EXPECT_EQ(app::readNetworkNamed("my_own_2_0")->name, "My own 2.0");
+    EXPECT_EQ(design.profile->name, "My own, 2.0");
+    EXPECT_EQ(app::readHardwareNamed("my_own_2_0")->name, "My own, 2.0") << "on the command line too";
+    EXPECT_EQ(app::readNetworkNamed("my_own_2_0")->name, "My own, 2.0");
     window.showView("start");
     auto* entry = window.findChild<StartEntry*>("machine1");
     ASSERT_TRUE(entry);
-    EXPECT_EQ(entry->text(), "My own 2.0");
+    EXPECT_EQ(entry->text(), "My own, 2.0");
   }
 }
 

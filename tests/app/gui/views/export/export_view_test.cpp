@@ -95,6 +95,19 @@ TEST_F(ExportViewTest, ShowsExportersOptionsAndFiles) {
   EXPECT_THAT(finding(), HasSubstr("Choose a folder"));
 }
 
+// The profile is one that `detect` made.
+TEST_F(ExportViewTest, AMeasuredComputerGetsItsOwnExporter) {
+  app::DesignWords words = exampleWords("mlperf_tiny_resnet8");
+  words.hardware = inSource("tests/golden/host_profile.json");
+  openView(words);
+  EXPECT_EQ(exporting().exporter()->id, "cpu");
+  EXPECT_EQ(view().preview().shownFile().toStdString(), "mlperf_tiny_resnet_8.c");
+  EXPECT_EQ(exporting().state(), ExportModel::State::Ready);
+  exporting().chooseExporter("cuda");
+  wait();
+  EXPECT_EQ(exporting().exporter()->id, "cuda") << "the user's choice counts more";
+}
+
 TEST_F(ExportViewTest, APlanOfAnotherModelHasTheButtonThatPlansForTheMachine) {
   app::DesignWords words = exampleWords("mlperf_tiny_resnet8", "diana");
   words.model = "zigzag";
