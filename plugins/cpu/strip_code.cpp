@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <functional>
+#include <optional>
 
 #include "plugins/common/shape_code.h"
 #include "plugins/cpu/layer_code.h"
@@ -23,6 +24,17 @@ Strip inVectors(const Extents& planned, std::int64_t channels, bool isCutByRows)
   const std::int64_t rows = planned.channel * planned.height / kMaxLanes;
   if (isCutByRows && rows > 0) return {kMaxLanes, rows};
   return {planned.channel, planned.height};
+}
+
+// Of a pool, whose windows overlap: rows that the next strip needs stay on chip, so that none is read twice. Empty: the
+// plan's strip has whole vectors, or there is no room for them.
+std::optional<Strip> onwardInVectors(const Extents& planned, const Layer& l) {
+  if (planned.channel >= std::min(l.out.channels, kMaxLanes) || planned.height < l.out.height) return std::nullopt;
+  const std::int64_t inRows = planned.channel * l.in.height / kMaxLanes,
+                     outRows = planned.channel * planned.height / kMaxLanes;
+  const std::int64_t window = (l.window.kernelHeight - 1) * l.window.dilation[0] + 1;
+  const std::int64_t rows = std::min(outRows, inRows < window ? 0 : (inRows - window) / l.window.stride[0] + 1);
+  return rows > 0 ? std::optional<Strip>({kMaxLanes, rows}) : std::nullopt;
 }
 
 class StripFunction {
@@ -62,10 +74,11 @@ class StripFunction {
 
   // Strips of all channels and rows. tiles: variables and their buffers.
   void strips(const Strip& strip, std::int64_t channels, std::int64_t rows,
-              const std::vector<std::pair<const char*, const char*>>& tiles, const std::function<void()>& inside) {
+              const std::vector<std::pair<const char*, const char*>>& tiles, const std::function<void()>& inside,
+              bool rowsInTurn = false) {
     function_.openThreads();
     for (const auto& [variable, buffer] : tiles) function_.tile(variable, buffer);
-    function_.divide(2);
+    function_.divide(rowsInTurn ? 1 : 2);
     out_.open(RunFunction::forLoop("c", channels, std::to_string(strip.channels)) + " {");
     out_.open(RunFunction::forLoop("oy", rows, std::to_string(strip.rows)) + " {");
     function_.range("c", channels, std::to_string(strip.channels));
@@ -77,8 +90,9 @@ class StripFunction {
   }
 
   void box() { out_.line(fmt::format("const TsBox box = {{c, oy, {{0, {}}}}};", layer().out.width)); }
-  void load(const std::string& tile, const std::string& array, const std::string& box, const char* tensor) {
-    out_.line(fmt::format("ts_load(&{}, &net->{}, {}, TS_{}, {});", tile, array, box, tensor, function_.counts()));
+  void load(const std::string& tile, const std::string& array, const std::string& box, const char* tensor,
+            const char* how = "ts_load") {
+    out_.line(fmt::format("{}(&{}, &net->{}, {}, TS_{}, {});", how, tile, array, box, tensor, function_.counts()));
   }
   void store() { out_.line(fmt::format("ts_store_values(&output, {});", function_.counts())); }
   void begin(const std::string& array, const std::string& box) {
@@ -92,15 +106,19 @@ class StripFunction {
     out_.line(fmt::format("static const TsPool shape_{} = {{{}, {}, {}, {}, {}, {}}};", code_.function,
                           l.poolMode == PoolMode::Max ? "TS_MAX" : "TS_AVERAGE", windowNumbers(windowSizes(l)),
                           l.in.height, l.in.width, l.out.height, l.out.width));
-    const Strip strip = inVectors(code_.tile(pool.output).size, l.out.channels, false);
+    const Extents& planned = code_.tile(pool.output).size;
+    const std::optional<Strip> onward = onwardInVectors(planned, l);
+    const Strip strip = onward.value_or(inVectors(planned, l.out.channels, false));
     function_.open();
     function_.reshape(code_.arrayOf(pool.input));
-    strips(strip, l.out.channels, l.out.height, {{"input", "I"}, {"output", "O"}}, [&] {
-      load("input", code_.arrayOf(pool.input), fmt::format("ts_pool_input(&shape_{}, c, oy)", code_.function), "I");
+    const auto inside = [&] {
+      const std::string box = fmt::format("ts_pool_input(&shape_{}, c, oy)", code_.function);
+      load("input", code_.arrayOf(pool.input), box, "I", onward ? "ts_load_onward" : "ts_load");
       begin(code_.arrayOf(pool.output), fmt::format("(TsBox){{c, oy, {{0, {}}}}}", l.out.width));
       out_.line(fmt::format("ts_pool(&output, &input, &shape_{}, {});", code_.function, activation()));
       store();
-    });
+    };
+    strips(strip, l.out.channels, l.out.height, {{"input", "I"}, {"output", "O"}}, inside, onward.has_value());
     function_.close();
     need("I", fmt::format("ts_pool_bytes(&shape_{}, {}, {})", code_.function, strip.channels, strip.rows));
     needStrip("O", strip.channels, strip.rows, l.out.width);

@@ -2,6 +2,7 @@
 // Operations of transformers in fp32: functions of single elements, softmax and norms over rows of channels.
 #pragma once
 
+#include "tilescope_cpu_functions.h"
 #include "tilescope_cpu_strips.h"
 
 #ifndef TILESCOPE_INT8
@@ -24,7 +25,8 @@ typedef enum {
 
 static const float kTsNormEpsilon = 1e-5F;  // added to the variance, or to the mean square
 
-TS_INLINE float ts_pass_element(TsPassOp op, float a, float b) {
+TS_INLINE ts_vec ts_pass_element(TsPassOp op, ts_vec a, ts_vec b) {
+  const ts_vec zero = {0};
   switch (op) {
     case TS_ADD:
       return a + b;
@@ -33,55 +35,140 @@ TS_INLINE float ts_pass_element(TsPassOp op, float a, float b) {
     case TS_MUL:
       return a * b;
     case TS_MAXIMUM:
-      return a > b ? a : b;
+      return ts_larger_of(a, b);
     case TS_PASS_RELU:
-      return a > 0 ? a : 0.0F;
+      return ts_larger_of(a, zero);
     case TS_PASS_SIGMOID:
-      return 1 / (1 + expf(-a));
+      return ts_sigmoid(a);
     case TS_SILU:
-      return a / (1 + expf(-a));
+      return a * ts_sigmoid(a);
     case TS_TANH:
-      return tanhf(a);
+      return ts_tanh(a);
     case TS_GELU:
-      return 0.5F * a * (1 + erff(a * 0.70710678F));
-    default:  // with √(2 ÷ π)
-      return 0.5F * a * (1 + tanhf(0.79788456F * (a + 0.044715F * a * a * a)));
+      return ts_gelu(a);
+    default:
+      return ts_gelu_tanh(a);
   }
 }
 
-// The channel `i` of a tile whose channels stand `step` elements apart by blocks.
-static inline size_t ts_channel_at(int i, size_t step) {
-  return (size_t)(i / TS_LANES) * step + (size_t)(i % TS_LANES);
+TS_INLINE void ts_pass_elements(TsPassOp op, float* to, const float* a, const float* b, size_t count) {
+  for (size_t i = 0; i < count; i += TS_LANES)
+    *(ts_vec*)(to + i) =
+        ts_pass_element(op, *(const ts_vec*)(a + i), b == NULL ? (ts_vec){0} : *(const ts_vec*)(b + i));
 }
 
-static inline void ts_softmax_row(float* out, const float* in, int first, int row, size_t step, float scale) {
-  float largest = in[ts_channel_at(first, step)], sum = 0;
-  for (int i = first + 1; i < first + row; ++i) {
-    const float value = in[ts_channel_at(i, step)];
+// With the operation as a constant, so that the loop has no switch.
+static inline void ts_pass_of_elements(TsPassOp op, float* to, const float* a, const float* b, size_t count) {
+#  define TS_PASS_CASE(OP)                   \
+    case OP:                                 \
+      ts_pass_elements(OP, to, a, b, count); \
+      return;
+  switch (op) {
+    TS_PASS_CASE(TS_ADD)
+    TS_PASS_CASE(TS_SUB)
+    TS_PASS_CASE(TS_MUL)
+    TS_PASS_CASE(TS_MAXIMUM)
+    TS_PASS_CASE(TS_PASS_RELU)
+    TS_PASS_CASE(TS_PASS_SIGMOID)
+    TS_PASS_CASE(TS_SILU)
+    TS_PASS_CASE(TS_TANH)
+    TS_PASS_CASE(TS_GELU)
+    default:
+      ts_pass_elements(TS_GELU_TANH, to, a, b, count);
+  }
+#  undef TS_PASS_CASE
+}
+
+// Channels of a row: whole vectors from `first` on, then those behind them. A row that begins inside a block has no
+// whole vectors.
+typedef struct TsRow {
+  int first, end, vectors;  // channels; vectors: the first channel behind them
+  size_t step;              // between blocks of channels
+} TsRow;
+
+static inline TsRow ts_row(int first, int row, size_t step) {
+  const int whole = first % TS_LANES == 0 ? row / TS_LANES * TS_LANES : 0;
+  return (TsRow){first, first + row, first + whole, step};
+}
+// The channel `i` of a tile.
+static inline size_t ts_channel_at(const TsRow* r, int i) {
+  return (size_t)(i / TS_LANES) * r->step + (size_t)(i % TS_LANES);
+}
+#  define TS_EACH_VECTOR(I, R) for (int I = (R)->first; I < (R)->vectors; I += TS_LANES)
+#  define TS_EACH_REST(I, R) for (int I = (R)->vectors; I < (R)->end; ++I)
+TS_INLINE ts_vec ts_row_vector(const float* at, const TsRow* r, int i) {
+  return *(const ts_vec*)(at + ts_channel_at(r, i));
+}
+
+static inline float ts_row_largest(const float* in, const TsRow* r) {
+  float largest = in[ts_channel_at(r, r->first)];
+  if (r->vectors > r->first) {
+    ts_vec most = ts_row_vector(in, r, r->first);
+    TS_EACH_VECTOR(i, r) most = ts_larger_of(most, ts_row_vector(in, r, i));
+    largest = ts_largest(most);
+  }
+  TS_EACH_REST(i, r) {
+    const float value = in[ts_channel_at(r, i)];
     largest = value > largest ? value : largest;
   }
-  for (int i = first; i < first + row; ++i) {
-    const float power = expf(scale * (in[ts_channel_at(i, step)] - largest));
-    out[ts_channel_at(i, step)] = power;
+  return largest;
+}
+
+static inline void ts_softmax_row(float* out, const float* in, const TsRow* r, float scale) {
+  const float largest = ts_row_largest(in, r);
+  ts_vec sums = {0};
+  TS_EACH_VECTOR(i, r) {
+    const ts_vec power = ts_exp(scale * (ts_row_vector(in, r, i) - largest));
+    *(ts_vec*)(out + ts_channel_at(r, i)) = power;
+    sums += power;
+  }
+  float sum = ts_total(sums);
+  TS_EACH_REST(i, r) {
+    const float power = expf(scale * (in[ts_channel_at(r, i)] - largest));
+    out[ts_channel_at(r, i)] = power;
     sum += power;
   }
-  for (int i = first; i < first + row; ++i) out[ts_channel_at(i, step)] /= sum;
+  TS_EACH_VECTOR(i, r) * (ts_vec*)(out + ts_channel_at(r, i)) /= sum;
+  TS_EACH_REST(i, r) out[ts_channel_at(r, i)] /= sum;
+}
+
+static inline float ts_row_sum(const float* in, const TsRow* r) {
+  ts_vec sums = {0};
+  TS_EACH_VECTOR(i, r) sums += ts_row_vector(in, r, i);
+  float sum = ts_total(sums);
+  TS_EACH_REST(i, r) sum += in[ts_channel_at(r, i)];
+  return sum;
+}
+
+static inline float ts_row_squares(const float* in, const TsRow* r, float mean) {
+  ts_vec sums = {0};
+  TS_EACH_VECTOR(i, r) {
+    const ts_vec distance = ts_row_vector(in, r, i) - mean;
+    sums += distance * distance;
+  }
+  float sum = ts_total(sums);
+  TS_EACH_REST(i, r) {
+    const float distance = in[ts_channel_at(r, i)] - mean;
+    sum += distance * distance;
+  }
+  return sum;
 }
 
 // The table: the scales, then, of a layer norm, the offsets.
-static inline void ts_norm_row(float* out, const float* in, const float* table, int first, int row, size_t step,
-                               int is_centred) {
-  float mean = 0, squares = 0;
-  for (int i = first; is_centred && i < first + row; ++i) mean += in[ts_channel_at(i, step)];
-  mean /= (float)row;
-  for (int i = first; i < first + row; ++i) {
-    const float distance = in[ts_channel_at(i, step)] - mean;
-    squares += distance * distance;
+static inline void ts_norm_row(float* out, const float* in, const float* table, const TsRow* r, int is_centred) {
+  const int row = r->end - r->first;
+  const float mean = is_centred ? ts_row_sum(in, r) / (float)row : 0;
+  const float deviation = sqrtf(ts_row_squares(in, r, mean) / (float)row + kTsNormEpsilon);
+  const ptrdiff_t before = r->first;  // the table begins with the row
+  const float *scale = table, *offset = table + row;
+  TS_EACH_VECTOR(i, r) {
+    ts_vec normed = (ts_row_vector(in, r, i) - mean) / deviation * ts_read(scale + (i - before));
+    if (is_centred) normed += ts_read(offset + (i - before));
+    *(ts_vec*)(out + ts_channel_at(r, i)) = normed;
   }
-  const float deviation = sqrtf(squares / (float)row + kTsNormEpsilon);
-  for (int i = 0; i < row; ++i) {
-    const float normed = (in[ts_channel_at(first + i, step)] - mean) / deviation * table[i];
-    out[ts_channel_at(first + i, step)] = is_centred ? normed + table[row + i] : normed;
+  TS_EACH_REST(i, r) {
+    const float normed = (in[ts_channel_at(r, i)] - mean) / deviation * scale[i - before];
+    out[ts_channel_at(r, i)] = is_centred ? normed + offset[i - before] : normed;
   }
 }
 
@@ -98,18 +185,18 @@ static TS_UNUSED void ts_pass(TsTile* out, const TsTile* first, const TsTile* se
   float* to = (float*)out->at;
   const float *in = (const float*)first->at, *other = second == NULL ? NULL : (const float*)second->at;
   if (op < TS_SOFTMAX) {
-    const size_t count = ts_strip_elements(out);
-    for (size_t i = 0; i < count; ++i) to[i] = ts_pass_element(op, in[i], other == NULL ? 0.0F : other[i]);
+    ts_pass_of_elements(op, to, in, other, ts_strip_elements(out));
   } else {
     const size_t positions = (size_t)ts_size(out->h) * (size_t)ts_size(out->w), step = positions * TS_LANES;
     for (int c = 0; c < ts_size(out->box.c); c += row)
       for (size_t p = 0; p < positions; ++p) {
+        const TsRow r = ts_row(c, row, step);
         float* row_out = to + p * TS_LANES;
         const float* row_in = in + p * TS_LANES;
         if (op == TS_SOFTMAX)
-          ts_softmax_row(row_out, row_in, c, row, step, scale);
+          ts_softmax_row(row_out, row_in, &r, scale);
         else if (table != NULL)
-          ts_norm_row(row_out, row_in, (const float*)table->at, c, row, step, op == TS_LAYER_NORM);
+          ts_norm_row(row_out, row_in, (const float*)table->at, &r, op == TS_LAYER_NORM);
       }
   }
   out->holds = TS_VALUES;

@@ -67,6 +67,36 @@ static inline void ts_load_if_changed(TsTile* tile, const TsMap* map, TsBox box,
   if (tile->holds == TS_VALUES && memcmp(&tile->box, &box, sizeof box) == 0) return;
   ts_load(tile, map, box, tensor, counts);
 }
+// The strip of rows behind, or overlapping, the one that the tile holds of the same map: rows that are there stay, and
+// only the others come in. Otherwise the whole box does.
+static TS_UNUSED void ts_load_onward(TsTile* tile, const TsMap* map, TsBox box, TsTensor tensor, TsCounts* counts) {
+  const TsBox before = tile->box;
+  const int follows = tile->holds == TS_VALUES && memcmp(&before.c, &box.c, sizeof box.c) == 0 &&
+                      before.h.begin <= box.h.begin && box.h.begin <= before.h.end && before.h.end <= box.h.end;
+  if (!follows) {
+    ts_load(tile, map, box, tensor, counts);
+    return;
+  }
+  const int kept = before.h.end - box.h.begin, blocks = ts_blocks(ts_size(box.c), TS_LANES);
+  const size_t row = (size_t)ts_size(box.w) * TS_LANES;
+  const size_t from = (size_t)ts_size(before.h) * row, to = (size_t)ts_size(box.h) * row;  // of a block of channels
+  ts_place_values(tile, map, box);
+  ts_value* at = (ts_value*)tile->at;
+  for (int i = 0; i < blocks; ++i) {  // from the end that is not overwritten
+    const size_t b = (size_t)(to > from ? blocks - 1 - i : i);
+    memmove(at + b * to, at + b * from + from - (size_t)kept * row, (size_t)kept * row * sizeof *at);
+  }
+  for (int b = 0; b < blocks; ++b) {
+    TsTile part = *tile;
+    part.at = at + (size_t)b * to + (size_t)kept * row;
+    part.box.c = ts_range(box.c.begin + b * TS_LANES, TS_LANES, box.c.end);
+    part.box.h.begin = before.h.end;
+    ts_move_values(&part, map, TS_TO_TILE);
+  }
+  tile->holds = TS_VALUES;
+  box.h.begin = before.h.end;
+  ts_count(counts, tensor, ts_elements(box), TS_VALUE_BITS);
+}
 static inline void ts_begin(TsTile* tile, TsMap* map, TsBox box) {
   ts_place_values(tile, map, box);
   tile->target = map;

@@ -313,8 +313,9 @@ static void check_pool(void) {
   const size_t bytes[2] = {ts_strip_bytes(strip, s.in_h, s.in_w), ts_strip_bytes(strip, rows, s.out_w)};
   TsTile input = ts_tile(buffer(bytes[0]), bytes[0]), output = ts_tile(buffer(bytes[1]), bytes[1]);
   TsCounts counts = {{0, 0, 0}};
+  const int onward = below(2);  // rows in turn: none comes in twice
   EACH(c, strip, channels) EACH(oy, rows, s.out_h) {
-    ts_load(&input, &in, ts_pool_input(&s, c, oy), TS_I, &counts);
+    (onward ? ts_load_onward : ts_load)(&input, &in, ts_pool_input(&s, c, oy), TS_I, &counts);
     ts_begin(&output, &out, (TsBox){c, oy, {0, s.out_w}});
     ts_pool(&output, &input, &s, a);
     ts_store_values(&output, &counts);
@@ -331,6 +332,11 @@ static void check_pool(void) {
                 s.in_h, s.in_w, (double)found[(c * s.out_h + y) * s.out_w + x], (double)expected, c, y, x);
         exit(1);
       }
+  const int64_t ins = (int64_t)channels * s.in_h * s.in_w * TS_VALUE_BITS;
+  if (counts.bits[TS_I] < ins || (onward && counts.bits[TS_I] != ins)) {
+    fprintf(stderr, "a pool moved %ld bits of inputs, the map has %ld\n", (long)counts.bits[TS_I], (long)ins);
+    exit(1);
+  }
   if (counts.bits[TS_O] != (int64_t)outs * TS_VALUE_BITS) {
     fprintf(stderr, "a pool moved %ld bits of outputs\n", (long)counts.bits[TS_O]);
     exit(1);
