@@ -61,6 +61,7 @@ std::string calibrationReport(const Calibration& calibration, const HardwareProf
   text += toText(editsTable(calibration, before), terminalWidth()) + "\n";
   text += medianSentence("Layers of the fit", calibration.fitted);
   text += medianSentence("Layers held out", calibration.heldOut);
+  if (const std::string warning = warningOf(calibration); !warning.empty()) text += printable(warning) + "\n";
   text += output.empty() ? "Not written: -o FILE writes the profile with these edits.\n"
                          : fmt::format("Wrote {}.\n", printable(output));
   text += "The same edits, to undo or to repeat:\n";

@@ -228,6 +228,16 @@ Result<HardwareProfile> calibrated(const HardwareProfile& profile, const Calibra
   return made;
 }
 
+std::string warningOf(const Calibration& calibration) {
+  const CalibrationError& held = calibration.heldOut;
+  if (held.after <= held.before) return "";
+  return fmt::format(
+      "The layers held out are predicted worse than before ({:.1f} % instead of {:.1f} %): the fit follows chance. "
+      "Keep "
+      "the profile, or measure a network with more layers.",
+      held.after, held.before);
+}
+
 Json toJson(const Calibration& calibration, const HardwareProfile& before) {
   Json edits = Json::array(), layers = Json::array();
   for (const CalibratedField& field : calibration.fields) {

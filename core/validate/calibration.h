@@ -63,6 +63,9 @@ Result<Calibration> calibrate(const ExecutionPlan& plan, const Measured& measure
 Result<HardwareProfile> calibrated(const HardwareProfile& profile, const Calibration& calibration,
                                    const Measured& measured, const std::string& when);
 
+// If the layers held out are predicted worse than before, which tells a fit of chance. Otherwise empty.
+std::string warningOf(const Calibration& calibration);
+
 Json toJson(const Calibration& calibration, const HardwareProfile& before);  // tilescope.calibration/1
 
 }  // namespace tilescope

@@ -10,7 +10,7 @@
 #include "core/models/evaluation.h"
 #include "core/models/model_registry.h"
 #include "core/plan/planner.h"
-#include "core/plugin/manifest.h"
+#include "tests/support/calibration_run.h"
 #include "tests/support/project_files.h"
 
 namespace tilescope {
@@ -25,34 +25,6 @@ ExecutionPlan sequentialPlan(const std::string& network = "resnet18.json") {
       {projectNetwork(network), hardware, "eplanner", "exact", Objective::Traffic, {}, std::nullopt, std::nullopt}));
 }
 
-// A run on a machine that differs from the profile: its clock and bandwidth times these factors. noise: every other
-// layer is slower or faster by this share.
-Measured runOf(const ExecutionPlan& plan, double clock, double bandwidth, double noise = 0) {
-  Measured measured;
-  measured.network = plan.request.network.name;
-  measured.planHash = planHash(plan);
-  measured.device = "sample";
-  for (const LayerPlan& layer : plan.layers) {
-    const LayerResult* result = plannedResult(layer);
-    if (!result) continue;
-    const LatencyParts parts = latencyParts(*result);
-    const double cycles = parts.cyclesOf(Phase::Compute) / clock + parts.cyclesOf(Phase::Transfer) / bandwidth;
-    const double sign = measured.layers.size() % 2 == 0 ? 1 : -1;
-    measured.layers.push_back({layer.name,
-                               "conv",
-                               {},
-                               {},
-                               true,
-                               0.0,
-                               0.0,
-                               cycles / (plan.request.hardware.clockMhz * 1e3) * (1 + sign * noise),
-                               {},
-                               {},
-                               {}});
-  }
-  return measured;
-}
-
 double editOf(const Calibration& calibration, const std::string& pointer) {
   for (const CalibratedField& field : calibration.fields)
     if (field.edit.pointer == pointer) return std::stod(field.edit.json);
@@ -62,7 +34,7 @@ double editOf(const Calibration& calibration, const std::string& pointer) {
 TEST(Calibration, FindsTheMachineThatWasMeasured) {
   const ExecutionPlan plan = sequentialPlan();
   const HardwareProfile& profile = plan.request.hardware;
-  const Calibration found = valueOrFail(calibrate(plan, runOf(plan, 0.8, 0.5)));
+  const Calibration found = valueOrFail(calibrate(plan, runOnOther(plan, 0.8, 0.5)));
   EXPECT_NEAR(editOf(found, "/clock_mhz") / profile.clockMhz, 0.8, 0.01);
   const std::string bandwidth = "/memories/" + std::to_string(profile.memories.size() - 1) + "/bandwidth_gb_per_s";
   EXPECT_NEAR(editOf(found, bandwidth) / *profile.memories.back().bandwidthGbPerS, 0.5, 0.01);
@@ -74,7 +46,7 @@ TEST(Calibration, FindsTheMachineThatWasMeasured) {
 // What the model answers with the edits equals what the fit predicted.
 TEST(Calibration, TheEditedProfileGivesThePredictedTimes) {
   const ExecutionPlan plan = sequentialPlan();
-  const Measured measured = runOf(plan, 0.9, 1.3, 0.05);
+  const Measured measured = runOnOther(plan, 0.9, 1.3, 0.05);
   const Calibration found = valueOrFail(calibrate(plan, measured));
   const HardwareProfile profile = valueOrFail(calibrated(plan.request.hardware, found, measured, "2026-11-30"));
   std::size_t at = 0;
@@ -92,17 +64,28 @@ TEST(Calibration, TheEditedProfileGivesThePredictedTimes) {
   EXPECT_EQ(profile.sources.count("/array/dims"), plan.request.hardware.sources.count("/array/dims"));
 }
 
+TEST(Calibration, WarnsIfTheLayersHeldOutGetWorse) {
+  const ExecutionPlan plan = sequentialPlan();
+  EXPECT_EQ(warningOf(valueOrFail(calibrate(plan, runOnOther(plan, 0.7, 0.7)))), "");
+  Measured measured = runOnOther(plan, 1, 1);
+  for (std::size_t i = 0; i < measured.layers.size(); ++i)
+    if (!isHeldOut(i)) measured.layers[i].milliseconds *= 1.2;
+  const Calibration found = valueOrFail(calibrate(plan, measured));
+  EXPECT_THAT(warningOf(found), HasSubstr("predicted worse than before ("));
+  EXPECT_THAT(warningOf(found), HasSubstr("instead of 0.0 %)"));
+}
+
 // Not always the same one of three: blocks of MobileNetV2 have three layers.
 TEST(Calibration, HoldsOutOneOfThreeLayers) {
   const ExecutionPlan plan = sequentialPlan();
-  const Calibration found = valueOrFail(calibrate(plan, runOf(plan, 0.7, 0.7)));
+  const Calibration found = valueOrFail(calibrate(plan, runOnOther(plan, 0.7, 0.7)));
   for (std::size_t i = 0; i < found.layers.size(); ++i)
     EXPECT_EQ(found.layers[i].isHeldOut, i % 9 == 0 || i % 9 == 4 || i % 9 == 8) << i;
 }
 
 TEST(Calibration, ItsJsonFollowsTheSchema) {
   const ExecutionPlan plan = sequentialPlan();
-  const Json document = toJson(valueOrFail(calibrate(plan, runOf(plan, 0.7, 0.7))), plan.request.hardware);
+  const Json document = toJson(valueOrFail(calibrate(plan, runOnOther(plan, 0.7, 0.7))), plan.request.hardware);
   EXPECT_EQ(toText(validateAgainstSchema(document, "calibration", "answer")), "");
   EXPECT_THAT(document["edits"][0]["from"].get<std::string>(), HasSubstr("MHz"));
 }
@@ -115,7 +98,7 @@ std::string refusalOf(const ExecutionPlan& plan, const Measured& measured) {
 
 TEST(Calibration, RejectsRunsThatSayNothingAboutThePlan) {
   const ExecutionPlan plan = sequentialPlan();
-  Measured measured = runOf(plan, 0.7, 0.7);
+  Measured measured = runOnOther(plan, 0.7, 0.7);
   measured.emulated = true;
   EXPECT_THAT(refusalOf(plan, measured), HasSubstr("found times of the emulation"));
   measured.emulated = false;
@@ -123,7 +106,7 @@ TEST(Calibration, RejectsRunsThatSayNothingAboutThePlan) {
   EXPECT_THAT(refusalOf(plan, measured), HasSubstr("found the plan 01234567; expected the plan"));
   measured.planHash.clear();
   EXPECT_THAT(refusalOf(plan, measured), HasSubstr("found a program without a plan"));
-  measured = runOf(plan, 0.7, 0.7);
+  measured = runOnOther(plan, 0.7, 0.7);
   measured.layers.resize(4);
   EXPECT_THAT(refusalOf(plan, measured), HasSubstr("found 4 layers with a plan and a time; expected at least 10"));
   ExecutionPlan other = plan;
@@ -131,9 +114,9 @@ TEST(Calibration, RejectsRunsThatSayNothingAboutThePlan) {
   EXPECT_THAT(refusalOf(other, measured), HasSubstr("found a plan of the model zigzag"));
   ExecutionPlan ports = plan;
   ports.request.hardware.memories.back().bandwidthGbPerS.reset();
-  measured = runOf(ports, 0.7, 0.7);
+  measured = runOnOther(ports, 0.7, 0.7);
   EXPECT_THAT(refusalOf(ports, measured), HasSubstr("ports instead of a bandwidth"));
-  EXPECT_THAT(refusalOf(plan, runOf(plan, 1, 1)), HasSubstr("as well as any other values"));
+  EXPECT_THAT(refusalOf(plan, runOnOther(plan, 1, 1)), HasSubstr("as well as any other values"));
 }
 
 }  // namespace

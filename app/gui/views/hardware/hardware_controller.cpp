@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/views/hardware/hardware_controller.h"
 
+#include "app/common/report/report_request.h"
 #include "app/gui/kit/chrome/action_registry.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/session_controller.h"
 #include "app/gui/views/explore/design_controller.h"
 #include "app/gui/views/file_opening.h"
+#include "app/gui/views/hardware/calibration_card.h"
 #include "app/gui/views/hardware/hardware_view.h"
 #include "app/gui/views/hardware/new_machine_card.h"
 #include "app/gui/views/hardware/this_computer_card.h"
@@ -47,6 +49,10 @@ void HardwareController::addActions() {
       {"hardware.computer", menu, tr("This computer…"),
        tr("Measures this computer's caches, multiply-adds and bandwidths, and makes a profile of one core"), "cpu"},
       [this] { measureComputer(); });
+  actions.add(
+      {"hardware.calibrate", menu, tr("Calibrate…"),
+       tr("Fits clock, bandwidth and overlap of the profile to the times that an exported program took"), "target"},
+      [this] { calibrate(); });
   QAction* add =
       actions.add({"hardware.add", menu, tr("Add part"),
                    tr("A part like the selected one: a memory inside it, a dataflow, an array dimension"), "plus"},
@@ -153,6 +159,31 @@ void HardwareController::useComputer(const HardwareProfile& profile) {
                                  if (reasons.empty()) parts_.views.want("hardware");
                                  return reasons;
                                });
+  card->openOver(parts_.window);
+  card->setFocus();
+}
+
+void HardwareController::calibrate() {
+  const auto open = [this] {
+    const std::optional<MeasuredFile> before = parts_.session.session().measured;
+    parts_.opening.openMeasuredWithDialog();
+    if (parts_.session.session().measured && parts_.session.session().measured != before) calibrate();
+  };
+  const auto apply = [this](const Calibration& calibration, const Measured& measured) {
+    const Result<std::string> time = app::timeOfReport();
+    if (!time) return tell(time.diagnostics());
+    tell(model_.calibrate(calibration, measured, *time));
+    parts_.views.want("hardware");
+  };
+  auto* card = new CalibrationCard(&parts_.themes, &parts_.window, open, apply);
+  const auto propose = [this, card] {
+    const bool isPlanned = parts_.explore.progress().complete && !parts_.explore.isStale();
+    card->propose(isPlanned ? parts_.explore.sharedPlan() : nullptr, parts_.session.session().measured);
+  };
+  propose();
+  connect(&parts_.explore, &ExploreModel::pictureChanged, card, [card, propose] {
+    if (card->waitsForPlan()) propose();
+  });
   card->openOver(parts_.window);
   card->setFocus();
 }

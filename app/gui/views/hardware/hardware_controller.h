@@ -25,6 +25,7 @@ class HardwareController : public QObject {
   void save();
   void askForMachine();
   void measureComputer();
+  void calibrate();
   void useComputer(const HardwareProfile& profile);
 
   ViewParts parts_;

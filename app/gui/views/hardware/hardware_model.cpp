@@ -20,6 +20,7 @@
 #include "core/hardware/price_text.h"
 #include "core/hardware/pricing.h"
 #include "core/silicon/price_provenance.h"
+#include "core/validate/calibration.h"
 
 namespace tilescope::gui {
 namespace {
@@ -413,6 +414,12 @@ Diagnostics HardwareModel::fix(const ConsistencyFinding& finding) {
   return change(
       finding.edits.size() == 1 ? words(describe(*profile(), finding.edits.front())) : tr("bandwidths of memories"),
       std::move(design));
+}
+
+Diagnostics HardwareModel::calibrate(const Calibration& calibration, const Measured& measured,
+                                     const std::string& when) {
+  if (!profile()) return {};
+  return take(tr("calibrate %1").arg(words(profile()->name)), calibrated(*profile(), calibration, measured, when));
 }
 
 Diagnostics HardwareModel::startWithFile(const QString& step, HardwareProfile profile, const QString& path,

@@ -13,6 +13,11 @@
 #include "app/gui/views/hardware/profile_editor.h"
 #include "core/hardware/consistency.h"
 
+namespace tilescope {
+struct Calibration;
+struct Measured;
+}  // namespace tilescope
+
 namespace tilescope::gui {
 class HardwareModel : public QObject {
   Q_OBJECT
@@ -64,6 +69,8 @@ class HardwareModel : public QObject {
   Diagnostics save(const QString& path, const QString& title = {});
   Diagnostics revert();
   Diagnostics fix(const ConsistencyFinding& finding);
+  // All fields of the calibration, whose sources then say by what they were fitted. when: a date, for the same.
+  Diagnostics calibrate(const Calibration& calibration, const Measured& measured, const std::string& when);
   // Makes the profile the design's hardware. base: the bundled profile that it is compared with.
   void startWith(HardwareProfile profile, const std::string& base);
   // Writes the profile to a new file and makes it the design's hardware, in one step of undo. title: as in save().

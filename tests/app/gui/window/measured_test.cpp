@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QFile>
 #include <QMimeData>
+#include <QPushButton>
 #include <QTemporaryDir>
 
 #include "app/common/document_text.h"
@@ -10,6 +11,7 @@
 #include "app/gui/plots/plot_twin.h"
 #include "app/gui/views/explore/roofline/roofline_plot.h"
 #include "app/gui/views/file_opening.h"
+#include "app/gui/views/hardware/calibration_card.h"
 #include "app/gui/views/view_stack.h"
 #include "app/gui/window/plot_controller.h"
 #include "core/base/json.h"
@@ -18,6 +20,7 @@
 #include "tests/app/gui/measured_runs.h"
 #include "tests/app/gui/places.h"
 #include "tests/app/gui/window/window_fixture.h"
+#include "tests/support/calibration_run.h"
 
 namespace tilescope::gui {
 namespace {
@@ -202,6 +205,43 @@ TEST_F(MeasuredTest, FiguresWithoutANetworkWaitForOne) {
   child<FileOpening>()->openExample();
   wait();
   EXPECT_EQ(legend(), "measured on Test GPU, another plan");
+}
+
+TEST_F(MeasuredTest, TheProfileIsCalibratedInOneStepOfUndo) {
+  app::DesignWords words = exampleWords();
+  words.edits = {"/models/eplanner/transfer_overlap_share=0"};
+  open(words);
+  drop(write(runOnOther(*model().plan(), 0.8, 0.5)));
+  wait();
+  action("hardware.calibrate")->trigger();
+  auto* card = child<CalibrationCard>();
+  ASSERT_TRUE(card);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !card->isFitting(); }, kPatience));
+  QTest::mouseClick(card->findChild<QPushButton*>("calibration apply"), Qt::LeftButton);
+  wait();
+  EXPECT_EQ(child<ViewStack>()->shownId(), "hardware");
+  EXPECT_THAT(history().undoText().toStdString(), HasSubstr("calibrate"));
+  const HardwareProfile& profile = *window->session().hardware();
+  EXPECT_NEAR(profile.clockMhz, 816, 10);
+  EXPECT_THAT(profile.sources.at("/clock_mhz"), HasSubstr("calibrated on "));
+  history().undo();
+  wait();
+  EXPECT_EQ(window->session().hardware()->clockMhz, 1020);
+}
+
+// The card opens on what is there, and a broken file is reported by the window, with what is wrong with it.
+TEST_F(MeasuredTest, ABrokenFileIsNoCalibration) {
+  open(exampleWords());
+  QFile broken(folder.filePath("measured.json"));
+  ASSERT_TRUE(broken.open(QIODevice::WriteOnly));
+  broken.write(R"({"format": "tilescope.measured/1", "network": "ResNet-18"})");
+  broken.close();
+  drop(broken.fileName());
+  EXPECT_THAT(strip(), HasSubstr("measured.json"));
+  EXPECT_FALSE(window->session().session().measured);
+  action("hardware.calibrate")->trigger();
+  ASSERT_TRUE(child<CalibrationCard>());
+  EXPECT_FALSE(child<CalibrationCard>()->findChild<QPushButton*>("calibration apply")->isEnabled());
 }
 
 }  // namespace
