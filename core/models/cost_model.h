@@ -135,6 +135,11 @@ class CostModel {
   // divide the sizes of layers then seem faster than they are.
   virtual bool countsRemaindersAsFull() const { return false; }
 
+  // Over which mappings a proof of this search holds, as a noun phrase. Empty: all that the model counts.
+  virtual std::string provenOver(const HardwareProfile&, std::string_view /*search*/, const ModelOptions&) const {
+    return "";
+  }
+
   // Id of the built-in program exporter for the model's machine, e.g. "cuda". Empty: none.
   virtual std::string_view exporter() const { return {}; }
 

@@ -5,25 +5,13 @@
 
 #include <algorithm>
 
-#include "core/models/eplanner/proven_tiles.h"
+#include "core/models/model_registry.h"
 
 namespace tilescope {
-namespace {
-
-std::string ofEplanner(const PlanRequest& request) {
-  const bool proves = request.search == "exact" || request.search == "exhaustive";
-  return eplanner::provenTiles(request.hardware, request.options, proves && eplanner::isOnGrid(request.options));
-}
-
-}  // namespace
 
 std::string provenOver(const PlanRequest& request) {
-  if (request.model == "eplanner") return ofEplanner(request);
-  // Which loops dataflows offer: docs/certificates.md, "The proof".
-  if (request.model == "zigzag") return "mappings with spatial loops that the dataflows offer";
-  if (request.model == "predictor")
-    return "nests whose loops divide the layer, with array loops and stationary tensors that the dataflows offer";
-  return "";
+  const Result<const ModelEntry*> entry = findModel(request.model);
+  return entry ? (*entry)->model->provenOver(request.hardware, request.search, request.options) : "";
 }
 
 std::string proofScopeSentence(const ExecutionPlan& plan) {

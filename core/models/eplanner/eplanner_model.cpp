@@ -203,6 +203,11 @@ class EplannerModel final : public CostModel {
   std::string countedElements() const override { return "those that unroll K and C"; }
 
   bool countsRemaindersAsFull() const override { return true; }
+  std::string provenOver(const HardwareProfile& hardware, std::string_view search,
+                         const ModelOptions& options) const override {
+    const bool proves = search == "exact" || search == "exhaustive";
+    return provenTiles(hardware, options, proves && isOnGrid(options));
+  }
   std::string_view exporter() const override { return "cuda"; }
   bool isSolvedAtOnce() const override { return true; }
   const std::vector<const SearchStrategy*>& searches() const override { return eplannerSearches(); }

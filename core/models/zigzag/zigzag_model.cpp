@@ -185,6 +185,10 @@ class ZigzagModel final : public CostModel {
   std::string_view about() const override {
     return "energy and latency of uneven loop mappings on any memory hierarchy";
   }
+  // Which loops dataflows offer: docs/certificates.md, "The proof".
+  std::string provenOver(const HardwareProfile&, std::string_view, const ModelOptions&) const override {
+    return "mappings with spatial loops that the dataflows offer";
+  }
   // 2: searches for the objective alone keep the proven optimum's mapping. 3: other lines for EDP.
   std::int64_t resultsVersion() const override { return 3; }
 
