@@ -150,9 +150,20 @@ class OriginalAllocation {
       return isTop(operand, problem_.levelOf(operand, m)) && taken_[operand].loops < tiles_.loops();
     });
     if (failure.operands.empty()) return std::nullopt;
-    for (const std::size_t operand : operands)
-      failure.neededBits += tiles_.bits(operand, problem_.levelOf(operand, m), tiles_.loops(), tiles_.loops());
+    failure.neededBits = wholeTensors(m, false);
+    if (failure.neededBits <= failure.availableBits) failure.neededBits = wholeTensors(m, true);
     return failure;
+  }
+
+  // Bits in memory m. arriving: outputs are partial sums if those inside leave them so.
+  double wholeTensors(std::size_t m, bool arriving) const {
+    double bits = 0;
+    for (const std::size_t operand : problem_.memories[m].operands) {
+      const std::size_t level = problem_.levelOf(operand, m);
+      const std::size_t below = arriving ? taken_[operand].loops - splits_[operand][level] : tiles_.loops();
+      bits += tiles_.bits(operand, level, tiles_.loops(), below);
+    }
+    return bits;
   }
 
   const Rules& rules_;

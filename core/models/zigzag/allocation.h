@@ -16,7 +16,8 @@ struct AllocationFailure {
   bool hierarchy = false;  // loops are left above the outermost memory; false: a memory is too small
   std::size_t memory = 0;
   std::vector<std::size_t> operands;  // whose smallest tiles do not fit, or the one with loops left
-  // Of all operands' smallest tiles; if loops are left, of whole tensors; for given splits, of their tiles.
+  // Of all operands' smallest tiles; if loops are left, of whole tensors (outputs as partial sums if final ones have
+  // room); for given splits, of their tiles.
   double neededBits = 0;
   double availableBits = 0;
 };

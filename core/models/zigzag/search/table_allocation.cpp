@@ -229,12 +229,19 @@ AllocationFailure TableAllocation::tooSmall(std::span<const std::uint32_t> prefi
 AllocationFailure TableAllocation::leftAbove(std::span<const std::uint32_t> prefixes) {
   const Place& place = places_[failed_];
   AllocationFailure failure{true, failed_, {}, 0, place.usable};
-  for (const Resident& resident : place.residents) {
-    const bool left = resident.outermost && std::size_t{end(resident)} + 1 < prefixes.size();
-    if (left) failure.operands.push_back(resident.operand);
-    const std::uint32_t tile = left ? prefixes.back() : prefixes[end(resident)];
-    failure.neededBits += tables_->bits(resident.operand, resident.level, tile, tile);
-  }
+  for (const Resident& resident : place.residents)
+    if (resident.outermost && std::size_t{end(resident)} + 1 < prefixes.size())
+      failure.operands.push_back(resident.operand);
+  const auto wholeTensors = [&](bool arriving) {
+    double bits = 0;
+    for (const Resident& resident : place.residents) {
+      const std::uint32_t inside = arriving ? prefixes[begin(resident)] : prefixes.back();
+      bits += tables_->bits(resident.operand, resident.level, inside, prefixes.back());
+    }
+    return bits;
+  };
+  failure.neededBits = wholeTensors(false);
+  if (failure.neededBits <= place.usable) failure.neededBits = wholeTensors(true);
   return failure;
 }
 

@@ -81,6 +81,20 @@ TEST(ExactSearch, EqualsFullEnumerationWithCorrections) {
   EXPECT_GT(several, count / 8);
 }
 
+// The outermost memory has room for final outputs, but inner memories take too few loops to complete sums.
+TEST(ExactSearch, SaysHowManyBitsAreMissingForPartialSumsOfWholeOutputs) {
+  for (const auto& [corrected, seed] : {std::pair(Corrected::No, 36011U), std::pair(Corrected::Yes, 29963U)}) {
+    const SmallProblem small = SmallProblems(corrected, seed).next();
+    SCOPED_TRACE(textOf(small));
+    ASSERT_EQ(small.seed, seed);
+    for (const Objective objective : kObjectives) {
+      const ExactAnswer answer = searchExactly(*small.rules, {.objective = objective, .cancel = {}});
+      expectBest(*small.rules, answer, std::nullopt, objective);
+      EXPECT_TRUE(answer.nearestFailure->hierarchy);
+    }
+  }
+}
+
 TEST(ExactSearch, NeedsNoNodeWhereTheSmallestTilesHaveNoRoom) {
   SmallProblems problems;
   int partial = 0;

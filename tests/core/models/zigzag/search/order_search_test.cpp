@@ -51,6 +51,7 @@ void expectSameFailure(const AllocationFailure& got, const AllocationFailure& ex
 
 void expectSameFailures(const OrderSearchAnswer& answer, const SlowOrders& all) {
   if (all.failures.empty()) return;
+  for (const AllocationFailure& failure : all.failures) EXPECT_GT(missingBits(failure), 0);
   expectSameFailure(*answer.firstFailure, all.failures.front());
   const AllocationFailure nearest =
       *std::min_element(all.failures.begin(), all.failures.end(),

@@ -37,10 +37,11 @@ struct SmallProblem {
 
 enum class Corrected { No, Yes };
 
-// Problems for ascending seeds. With corrections, more memories serve the whole array.
+// Problems for ascending seeds from the first. With corrections, more memories serve the whole array.
 class SmallProblems {
  public:
-  explicit SmallProblems(Corrected corrected = Corrected::No) : corrected_(corrected) {}
+  explicit SmallProblems(Corrected corrected = Corrected::No, unsigned first = 0)
+      : corrected_(corrected), seed_(first) {}
 
   SmallProblem next() {
     for (;; ++seed_) {
@@ -172,7 +173,7 @@ class SmallProblems {
   }
 
   Corrected corrected_;
-  unsigned seed_ = 0;
+  unsigned seed_;
 };
 
 inline std::string textOf(const SmallProblem& small) {
