@@ -22,8 +22,9 @@ constexpr std::uint64_t kSeedNodes = 300;
 constexpr std::uint64_t kShortRound = 30;  // first search if a good mapping is known
 constexpr std::uint64_t kTieShare = 10;    // one node in ten is for ties
 constexpr std::uint64_t kLongerRound = 3;
-constexpr int kSeedLimit = 6;            // loop factors in the heuristic for a first mapping
-constexpr double kMaxSeedOrders = 5040;  // 7!; layers with more dimensions try one order
+constexpr std::uint64_t kLaterForLatency = 10;  // narrowed windows close fewer gaps of latency than of EDP
+constexpr int kSeedLimit = 6;                   // loop factors in the heuristic for a first mapping
+constexpr double kMaxSeedOrders = 5040;         // 7!; layers with more dimensions try one order
 constexpr double kTieSlack = 4 * kTieTolerance;
 
 bool less(double a, double b) {
@@ -207,7 +208,7 @@ class ExactRun {
       found = timed(criteria.criteria(), 1, 0);
     }
     if (settings_.known == kNever || found.stopped) {
-      if (settings_.seeds) seed();
+      if (settings_.seeds && settings_.known == kNever) seed();
       found = searchFirstKey(criteria);
     }
     if (settings_.used != nullptr) noteBounds(criteria, found);
@@ -285,8 +286,10 @@ class ExactRun {
     return found.open.energy;
   }
 
-  // For latency, these bounds prove no further layers.
-  bool usesWindows() const { return settings_.objective == Objective::Edp && answer_.nodes >= settings_.windowsAfter; }
+  bool usesWindows() const {
+    const bool isEdp = settings_.objective == Objective::Edp;
+    return answer_.nodes >= settings_.windowsAfter * (isEdp ? 1 : kLaterForLatency);
+  }
 
   // Rounds of growing length. Each finds ports that stall, whose bounds the next round adds, and the node with the
   // smallest bounds, for which it adds a mixture. Few nodes go to ties.

@@ -25,6 +25,19 @@ bool asks(const ChainOperand& operand, std::size_t slot) {
   return operand.flagged && operand.slots[slot].level > 0;
 }
 
+std::vector<OperandStage> stagesOf(const ChainOperand& operand) {
+  std::vector<OperandStage> stages{{0, Sums::Open}};
+  for (std::size_t placed = 1; placed <= operand.slots.size(); ++placed) {
+    if (!asks(operand, placed - 1)) {
+      stages.push_back({placed, Sums::Open});
+      continue;
+    }
+    stages.push_back({placed, Sums::Final});
+    stages.push_back({placed, Sums::Partial});
+  }
+  return stages;
+}
+
 }  // namespace
 
 SumVisits sumVisits(const TileVolumes& volumes, Tile tile, const Sizes& lanesAbove) {
@@ -243,23 +256,22 @@ void ChainProblem::addMemories() {
 
 ChainStages::ChainStages(const ChainProblem& problem) : operands_(&problem.operands()) {
   for (const ChainOperand& operand : *operands_) {
-    std::vector<OperandStage> stages{{0, Sums::Open}};
-    for (std::size_t placed = 1; placed <= operand.slots.size(); ++placed) {
-      if (!asks(operand, placed - 1)) {
-        stages.push_back({placed, Sums::Open});
-        continue;
-      }
-      stages.push_back({placed, Sums::Final});
-      stages.push_back({placed, Sums::Partial});
-    }
     strides_.push_back(count_);
-    count_ *= stages.size();
-    stages_.push_back(std::move(stages));
+    stages_.push_back(stagesOf(operand));
+    count_ *= stages_.back().size();
+    barred_.emplace_back(operand.slots.size());
+    if (!operand.flagged) continue;
+    for (std::size_t k = 0; k < operand.slots.size(); ++k)
+      for (const bool wanted : {false, true})
+        for (const char is : operand.slots[k].partialAbove)
+          barred_.back()[k][wanted ? 1 : 0].push_back((is != 0) == wanted ? 0 : kNever);
   }
 }
 
 double statesOf(const ChainProblem& problem) {
-  return static_cast<double>(problem.lattice().count()) * static_cast<double>(ChainStages(problem).count());
+  auto states = static_cast<double>(problem.lattice().count());
+  for (const ChainOperand& operand : problem.operands()) states *= static_cast<double>(stagesOf(operand).size());
+  return states;
 }
 
 std::unique_ptr<const ChainProblem> chainsOf(const OwnRules& rules, double most) {

@@ -4,6 +4,7 @@
 // mapping is a *chain*: one tile per operand and level, all nested. The place for a tile is a *slot*.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -158,8 +159,18 @@ class ChainStages {
     return (slot->partialAbove[tile] != 0) == (at.demanded == Sums::Partial);
   }
 
+  // [tile]: 0, or infinite if its sums differ from those that the operand's last tile demands; null: all are 0.
+  const double* barred(std::size_t stages, std::size_t operand) const {
+    const OperandStage& at = stage(stages, operand);
+    if (at.demanded == Sums::Open) return nullptr;
+    return barred_[operand][at.placed][at.demanded == Sums::Partial ? 1 : 0].data();
+  }
+
  private:
+  using BySums = std::array<std::vector<double>, 2>;  // [partial][tile]
+
   const std::vector<ChainOperand>* operands_;
+  std::vector<std::vector<BySums>> barred_;        // [operand][slot], by demand
   std::vector<std::vector<OperandStage>> stages_;  // [operand], fewer placed tiles first
   std::vector<std::size_t> strides_;
   std::size_t count_ = 1;

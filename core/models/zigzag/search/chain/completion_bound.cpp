@@ -10,23 +10,8 @@ CompletionBound::CompletionBound(const ChainProblem& problem, const ChainStages&
     : problem_(problem), stages_(stages), count_(problem.lattice().count()), simd_(simd), prices_(std::move(prices)) {
   prices_.resize(problem.memories().size(), 0);
   price(costs);
-  bar();
-  least_.assign(stages.count() * count_, kNever);
+  least_ = std::make_unique_for_overwrite<double[]>(stages.count() * count_);
   for (std::size_t s = stages.count(); s-- > 0;) fill(s);
-}
-
-// Excludes tiles whose sums differ from those for which the next outer tile was placed.
-void CompletionBound::bar() {
-  for (const ChainOperand& operand : problem_.operands()) {
-    barred_.emplace_back(operand.slots.size());
-    if (!operand.flagged) continue;
-    for (std::size_t k = 0; k < operand.slots.size(); ++k) {
-      const std::vector<char>& partial = operand.slots[k].partialAbove;
-      for (const char wanted : {char{0}, char{1}})
-        for (const char is : partial)
-          barred_.back()[k][static_cast<std::size_t>(wanted)].push_back(is == wanted ? 0 : kNever);
-    }
-  }
 }
 
 void CompletionBound::price(const SlotCosts& costs) {
@@ -60,11 +45,9 @@ void CompletionBound::price(const SlotCosts& costs) {
 }
 
 void CompletionBound::fill(std::size_t stages) {
-  double* row = least_.data() + stages * count_;
-  if (stages == stages_.end()) {
-    std::fill(row, row + count_, 0);
-    return;
-  }
+  double* row = least_.get() + stages * count_;
+  std::fill(row, row + count_, stages == stages_.end() ? 0 : kNever);
+  if (stages == stages_.end()) return;
   for (std::size_t o = 0; o < problem_.operands().size(); ++o) {
     if (stages_.next(stages, o) == nullptr) continue;
     if (!stages_.asksForSums(stages, o)) {
@@ -78,9 +61,9 @@ void CompletionBound::fill(std::size_t stages) {
 }
 
 void CompletionBound::place(std::size_t stages, std::size_t operand, Sums sums) {
-  const double* after = least_.data() + stages_.advanced(stages, operand, sums) * count_;
+  const double* after = least_.get() + stages_.advanced(stages, operand, sums) * count_;
   const double* cost = costs(operand, stages_.stage(stages, operand).placed, sums).data();
-  keepLess(least_.data() + stages * count_, cost, after, barred(stages, operand), count_, simd_);
+  keepLess(least_.get() + stages * count_, cost, after, stages_.barred(stages, operand), count_, simd_);
 }
 
 // Each entry becomes the minimum over all tiles inside its tile, axis by axis.

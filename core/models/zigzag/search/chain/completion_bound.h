@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -24,7 +25,7 @@ class CompletionBound {
 
   // With all missing tiles in `inside`. Infinite if nothing fits.
   double least(std::size_t stages, Tile inside) const { return least_[stages * count_ + inside]; }
-  std::span<const double> row(std::size_t stages) const { return {least_.data() + stages * count_, count_}; }
+  std::span<const double> row(std::size_t stages) const { return {least_.get() + stages * count_, count_}; }
 
   double cost(std::size_t operand, std::size_t slot, Sums sums, Tile tile) const {
     return priced_[operand][slot][sums == Sums::Partial ? 1 : 0][tile];
@@ -32,19 +33,12 @@ class CompletionBound {
   std::span<const double> costs(std::size_t operand, std::size_t slot, Sums sums) const {
     return priced_[operand][slot][sums == Sums::Partial ? 1 : 0];
   }
-  // [tile]: 0, or infinite if its sums differ from those demanded; null: all are 0.
-  const double* barred(std::size_t stages, std::size_t operand) const {
-    const OperandStage& at = stages_.stage(stages, operand);
-    if (at.demanded == Sums::Open) return nullptr;
-    return barred_[operand][at.placed][at.demanded == Sums::Partial ? 1 : 0].data();
-  }
   // −Σ price × available space, added once.
   double constant() const { return constant_; }
   double price(std::size_t memory) const { return prices_[memory]; }  // per bit
 
  private:
   void price(const SlotCosts& costs);
-  void bar();
   void fill(std::size_t stages);
   void place(std::size_t stages, std::size_t operand, Sums sums);
   void sweep(double* row) const;
@@ -53,10 +47,8 @@ class CompletionBound {
   const ChainStages& stages_;
   std::size_t count_;
   std::vector<std::vector<std::array<std::vector<double>, 2>>>
-      priced_;  // [operand][slot][partial][tile]; kNever: too large
-  std::vector<std::vector<std::array<std::vector<double>, 2>>>
-      barred_;                 // [operand][slot][partial demanded][tile]: 0 or kNever
-  std::vector<double> least_;  // [stages × tiles + tile]
+      priced_;                       // [operand][slot][partial][tile]; kNever: too large
+  std::unique_ptr<double[]> least_;  // [stages × tiles + tile]
   Simd simd_;
   std::vector<double> prices_;
   double constant_ = 0;

@@ -196,22 +196,21 @@ void TimedMixtures::addCheapest(const LatencyCriterion& criterion, Position at,
       const ChainSlot* slot = stages_.next(at.stages, o);
       if (slot == nullptr) continue;
       const std::size_t placed = stages_.stage(at.stages, o).placed;
-      const auto consider = [&](Tile tile, Sums sums) {
-        const double cost = bound.cost(o, placed, sums, tile) + bound.least(stages_.advanced(at.stages, o, sums), tile);
-        if (cost >= least) return;
-        least = cost;
-        next = {o, tile, sums};
-      };
-      const bool asks = stages_.asksForSums(at.stages, o);
-      for (Tile tile = 0; tile <= at.inside; ++tile) {
-        if (slot->energy[tile] == kNever || !lattice.contains(at.inside, tile) || !stages_.admits(at.stages, o, tile))
-          continue;
-        if (!asks) {
-          consider(tile, Sums::Open);
-          continue;
+      const auto consider = [&](Sums sums) {
+        const std::span<const double> costs = bound.costs(o, placed, sums);
+        const std::span<const double> rest = bound.row(stages_.advanced(at.stages, o, sums));
+        for (Tile tile = 0; tile <= at.inside; ++tile) {
+          const double cost = costs[tile] + rest[tile];
+          if (cost >= least || !lattice.contains(at.inside, tile) || !stages_.admits(at.stages, o, tile)) continue;
+          least = cost;
+          next = {o, tile, sums};
         }
-        consider(tile, Sums::Final);
-        consider(tile, Sums::Partial);
+      };
+      if (stages_.asksForSums(at.stages, o)) {
+        consider(Sums::Final);
+        consider(Sums::Partial);
+      } else {
+        consider(Sums::Open);
       }
     }
     ensure(least != kNever, "a chain with a finite bound goes on");

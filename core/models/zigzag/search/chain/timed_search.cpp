@@ -15,6 +15,7 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr std::uint64_t kStepsPerCancelCheck = 128;
+constexpr std::size_t kReserved = 1024;  // nodes and children
 
 class TimedSearch {
  public:
@@ -25,6 +26,7 @@ class TimedSearch {
         stages_(stages),
         timing_(*criteria.timing),
         starts_(problem),
+        chainOrders_(problem),
         incumbents_(incumbents),
         settings_(settings) {
     for (const ChainOperand& operand : problem.operands()) {
@@ -50,9 +52,12 @@ class TimedSearch {
       criteria_.push_back(&line);
       weights_.push_back(line.weight);
     }
+    std::stable_sort(beyond_.begin(), beyond_.end(), [](const Beyond& a, const Beyond& b) { return a.port < b.port; });
     firstOther_ = criteria_.size();
     if (criteria.traffic) criteria_.push_back(&*criteria.traffic);
     windows_.resize(criteria_.size(), nullptr);
+    hasWindows_ =
+        std::any_of(windows_.begin(), windows_.end(), [](const WindowBound* bound) { return bound != nullptr; });
     ensure(criteria_.size() <= kMaxCriteria, "few enough bounds");
     for (const ChainMemory& memory : problem.memories()) free_.push_back(memory.free);
     fillCommon();
@@ -63,15 +68,16 @@ class TimedSearch {
     Node root;
     root.inside = root.above = lattice_.full();
     root.stages = stages_.start();
-    for (std::size_t c = 0; c < criteria_.size(); ++c)
-      root.cost[c] = criteria_[c]->constant + criteria_[c]->bound->constant();
-    root.bounds = boundsOf(root.cost, root.stages, root.inside, root.starts, root.repeated);
+    costs_.reserve(kReserved * criteria_.size());
+    for (const Criterion* criterion : criteria_) costs_.push_back(criterion->constant + criterion->bound->constant());
+    root.bounds = boundsOf(costs_.data(), root.stages, root.inside, root.starts, root.repeated);
     if (!cut(root.bounds)) visit(root);
     return answer_;
   }
 
  private:
-  using Costs = std::array<double, kMaxCriteria>;
+  // Sums of the placed tiles by criterion, for a node or child: they begin at this place of costs_.
+  using Costs = std::size_t;
   // A tile that loops above may repeat. open: no loop above so far is relevant to the operand.
   struct Repeated {
     bool open = false;
@@ -86,7 +92,7 @@ class TimedSearch {
     std::size_t stages = 0;
     std::size_t last = 0;
     std::uint32_t operands = 0;  // bit o: operand o also has the last tile
-    Costs cost{};
+    Costs cost = 0;
     LeastCost bounds;
     AllRepeated repeated{};
     StartBound::Placed starts{};
@@ -99,7 +105,7 @@ class TimedSearch {
     ObjectiveCost promise;
     LeastCost bounds;
     Placement placement;
-    Costs cost{};
+    Costs cost = 0;
     StartBound::Placed starts{};
   };
 
@@ -117,7 +123,7 @@ class TimedSearch {
     }
   }
 
-  LeastCost boundsOf(const Costs& cost, std::size_t stages, Tile inside, const StartBound::Placed& starts,
+  LeastCost boundsOf(const double* cost, std::size_t stages, Tile inside, const StartBound::Placed& starts,
                      const AllRepeated& repeated) {
     LeastCost bounds;
     const auto of = [&](std::size_t c) {
@@ -136,13 +142,13 @@ class TimedSearch {
     const double either = std::min(largest[1].value, largest[2].value);
     bounds.latency = std::max(any.value, either);
     if (any.value >= either) {
-      mark(any.criterion);
+      deciding_ = {any.criterion, any.criterion};
     } else {
-      mark(largest[1].criterion);
-      mark(largest[2].criterion);
+      deciding_ = {largest[1].criterion, largest[2].criterion};
     }
+    markDeciding();
     const double startCycles = starts_.cycles(starts, inside);
-    bounds.latency = std::ceil((bounds.latency + startCycles) * (1 - kTieTolerance));
+    bounds.latency = wholeCycles(bounds.latency + startCycles);
     bounds.edp = bounds.energy * bounds.latency;
     if (firstLine_ < firstOther_ && bounds.edp < kNever) {
       lines_.clear();
@@ -166,8 +172,11 @@ class TimedSearch {
     return least;
   }
 
-  void mark(std::size_t criterion) {
-    if (criterion > 0) answer_.largest[criterion - 1] = true;
+  static double wholeCycles(double bound) { return std::ceil(bound * (1 - kTieTolerance)); }
+
+  void markDeciding() {
+    for (const std::size_t criterion : {deciding_.first, deciding_.second})
+      if (criterion > 0) answer_.largest[criterion - 1] = true;
   }
 
   bool cut(const LeastCost& b) const { return b.energy == kNever || b.latency == kNever || incumbents_.cut(b); }
@@ -206,7 +215,7 @@ class TimedSearch {
     if (isOneTieTooMany(node.bounds)) return;
     ++answer_.nodes;
     if (node.stages == stages_.end()) return finish(node);
-    const std::size_t first = children_.size();
+    const std::size_t first = children_.size(), costs = costs_.size();
     for (std::size_t o = 0; o < problem_.operands().size(); ++o) collect(node, o);
     const std::size_t end = children_.size();
     std::sort(children_.begin() + static_cast<std::ptrdiff_t>(first), children_.end(), better);
@@ -219,6 +228,7 @@ class TimedSearch {
         descend(node, child);
     }
     children_.resize(first);
+    costs_.resize(costs);
   }
 
   static bool better(const Child& a, const Child& b) {
@@ -228,20 +238,34 @@ class TimedSearch {
     return a.placement.sums < b.placement.sums;
   }
 
+  // Where an operand's next tile goes.
+  struct Next {
+    const ChainOperand& operand;
+    const ChainSlot& slot;
+    std::size_t placed = 0;
+    Sums sums = Sums::Open;
+    std::size_t stages = 0;  // after it
+  };
+
   void collect(const Node& node, std::size_t o) {
     const ChainSlot* slot = stages_.next(node.stages, o);
     if (slot == nullptr) return;
     const ChainOperand& operand = problem_.operands()[o];
-    for (Tile tile = 0; tile <= node.inside; ++tile) {
-      if (slot->energy[tile] == kNever || !lattice_.contains(node.inside, tile)) continue;
-      if (!canBound(node, operand, tile) || !stages_.admits(node.stages, o, tile)) continue;
-      if (!stages_.asksForSums(node.stages, o)) {
-        add(node, *slot, {o, tile, Sums::Open});
-        continue;
+    const bool demands = stages_.stage(node.stages, o).demanded != Sums::Open;
+    const auto next = [&](Sums sums) {
+      return Next{operand, *slot, stages_.stage(node.stages, o).placed, sums, stages_.advanced(node.stages, o, sums)};
+    };
+    const auto addAll = [&](const auto&... nexts) {
+      for (Tile tile = 0; tile <= node.inside; ++tile) {
+        if (slot->energy[tile] == kNever || !lattice_.contains(node.inside, tile)) continue;
+        if (!canBound(node, operand, tile) || (demands && !stages_.admits(node.stages, o, tile))) continue;
+        (add(node, nexts, tile), ...);
       }
-      add(node, *slot, {o, tile, Sums::Final});
-      add(node, *slot, {o, tile, Sums::Partial});
-    }
+    };
+    if (stages_.asksForSums(node.stages, o))
+      addAll(next(Sums::Final), next(Sums::Partial));
+    else
+      addAll(next(Sums::Open));
   }
 
   // Whether the loop directly above the tile can be relevant to the operand.
@@ -253,27 +277,38 @@ class TimedSearch {
     return common[node.above] != common[node.inside];
   }
 
-  void add(const Node& node, const ChainSlot& slot, Placement placement) {
-    const std::size_t o = placement.operand, placed = stages_.stage(node.stages, o).placed;
-    const std::size_t stages = stages_.advanced(node.stages, o, placement.sums);
+  void add(const Node& node, const Next& next, Tile tile) {
+    const std::size_t o = next.operand.index;
+    const Placement placement{o, tile, next.sums};
+    const double* before = costs_.data() + node.cost;
     const auto cost = [&](std::size_t c) {
-      return node.cost[c] + criteria_[c]->bound->cost(o, placed, placement.sums, placement.tile);
+      return before[c] + criteria_[c]->bound->cost(o, next.placed, next.sums, tile);
     };
+    const auto least = [&](std::size_t c) { return cost(c) + criteria_[c]->bound->least(next.stages, tile); };
     LeastCost bounds = node.bounds;
-    bounds.energy = cost(0) + criteria_[0]->bound->least(stages, placement.tile);
+    bounds.energy = least(0);
+    if (bounds.energy == kNever) return;
+    // The bound that was largest for the last child often cuts this one too.
+    if (deciding_.first > 0)
+      bounds.latency = std::max(bounds.latency, wholeCycles(std::min(least(deciding_.first), least(deciding_.second))));
     bounds.edp = std::max(bounds.edp, bounds.energy * bounds.latency);
     if (cut(bounds)) return;
-    if (!slot.elements.empty() && extra(o, slot, placement) > free_[problem_.memoryOf(problem_.operands()[o], slot)])
+    if (!next.slot.elements.empty() &&
+        extra(o, next.slot, placement) > free_[problem_.memoryOf(next.operand, next.slot)])
       return;
     Child child;
     child.placement = placement;
-    for (std::size_t c = 0; c < criteria_.size(); ++c) child.cost[c] = cost(c);
-    if (placement.tile != node.inside) addRepetitions(node, placement.tile, child.cost);
+    child.cost = costs_.size();
+    costs_.resize(child.cost + criteria_.size());
+    before = costs_.data() + node.cost;
+    double* costs = costs_.data() + child.cost;
+    for (std::size_t c = 0; c < criteria_.size(); ++c) costs[c] = cost(c);
+    if (tile != node.inside) addRepetitions(node, tile, costs);
     child.starts = node.starts;
-    if (starts_.counts(o, slot)) child.starts[o] = starts_.tiles(placement.tile);
-    child.bounds =
-        boundsOf(child.cost, stages, placement.tile, child.starts, repeatedAfter(node, placement.tile, o, placed));
-    if (cut(child.bounds)) return;
+    if (starts_.counts(o, next.slot)) child.starts[o] = starts_.tiles(tile);
+    child.bounds = boundsOf(costs, next.stages, tile, child.starts,
+                            hasWindows_ ? repeatedAfter(node, tile, o, next.placed) : node.repeated);
+    if (cut(child.bounds)) return costs_.resize(child.cost);
     child.promise = incumbents_.promise(child.bounds);
     children_.push_back(child);
   }
@@ -285,14 +320,25 @@ class TimedSearch {
     return lattice_.iterations(node.inside) / lattice_.iterations(tile);
   }
 
-  void addRepetitions(const Node& node, Tile tile, Costs& cost) const {
+  void addRepetitions(const Node& node, Tile tile, double* cost) const {
     for (std::size_t o = 0; o < problem_.operands().size(); ++o) {
       const std::int64_t more = repetitions(node, o, tile);
-      if (more == 1) continue;
       const Repeated& at = node.repeated[o];
-      for (const Beyond& beyond : beyond_)
-        cost[beyond.criterion] += beyond.weight * (timing_.repeated(o, at.slot, at.tile, at.times * more, beyond.port) -
-                                                   timing_.repeated(o, at.slot, at.tile, at.times, beyond.port));
+      if (more > 1) addStalls(o, at.slot, at.tile, at.times, at.times * more, cost);
+    }
+  }
+
+  // Because loops at the tile's top repeat it this often instead of `before`.
+  void addStalls(std::size_t o, std::size_t slot, Tile tile, std::int64_t before, std::int64_t now,
+                 double* cost) const {
+    std::size_t port = timing_.ports();
+    double stalls = 0;
+    for (const Beyond& beyond : beyond_) {
+      if (beyond.port != port) {
+        port = beyond.port;
+        stalls = timing_.repeated(o, slot, tile, now, port) - timing_.repeated(o, slot, tile, before, port);
+      }
+      cost[beyond.criterion] += beyond.weight * stalls;
     }
   }
 
@@ -342,8 +388,10 @@ class TimedSearch {
   }
 
   // A complete chain with these loops, which decide how often windowed tiles repeat.
-  Costs withRuns(const Node& node, const std::vector<Order>& gaps) const {
-    Costs cost = node.cost;
+  const double* withRuns(const Node& node, const std::vector<Order>& gaps) {
+    std::vector<double>& cost = ordered_;
+    const auto sums = costs_.begin() + static_cast<std::ptrdiff_t>(node.cost);
+    cost.assign(sums, sums + static_cast<std::ptrdiff_t>(criteria_.size()));
     const std::vector<Operand>& operands = problem_.rules().problem().operands;
     std::array<std::size_t, kMaxOperands> placed{};
     for (std::size_t i = 0; i < chain_.size(); ++i) {
@@ -359,11 +407,9 @@ class TimedSearch {
         if (chain_[gap].operand == o) break;
       }
       if (run == whole) continue;
-      for (const Beyond& beyond : beyond_)
-        cost[beyond.criterion] += beyond.weight * (timing_.repeated(o, slot, chain_[i].tile, run, beyond.port) -
-                                                   timing_.repeated(o, slot, chain_[i].tile, whole, beyond.port));
+      addStalls(o, slot, chain_[i].tile, whole, run, cost.data());
     }
-    return cost;
+    return cost.data();
   }
 
   void askCancel() {
@@ -371,13 +417,10 @@ class TimedSearch {
   }
 
   void finish(const Node& node) {
-    bool isFirst = true;  // always measured, because its stalled port may be new
-    visitOrders(problem_, chain_, [&](const std::vector<Order>& gaps) {
+    chainOrders_.visit(chain_, [&](const std::vector<Order>& gaps) {
       askCancel();
       if (answer_.cancelled) return;
-      const bool isMeasured = std::exchange(isFirst, false) ||
-                              !cut(boundsOf(withRuns(node, gaps), node.stages, node.inside, node.starts, {}));
-      if (!isMeasured) return;
+      if (cut(boundsOf(withRuns(node, gaps), node.stages, node.inside, node.starts, {}))) return;
       ++answer_.nodes;
       StallPort stall;
       FoundOrder found = measured(problem_.rules(), Objective::Energy, orderedLoops(problem_, chain_, gaps), &stall);
@@ -391,21 +434,26 @@ class TimedSearch {
   const ChainStages& stages_;
   const ChainTiming& timing_;
   StartBound starts_;
+  ChainOrders chainOrders_;
   Incumbents& incumbents_;
   const TimedSearchSettings& settings_;
-  std::vector<Beyond> beyond_;
+  std::vector<Beyond> beyond_;               // by port
   std::vector<std::vector<bool>> windowed_;  // [operand][slot]: its memory has one buffer
   std::vector<const Criterion*> criteria_;   // energy, latency, others
   std::vector<const WindowBound*> windows_;  // [criterion]: null: none
-  std::vector<std::size_t> orders_;          // [criterion]: LoadOrder, for latency
-  std::vector<double> weights_;              // [EdpLine]: cycles per unit of energy
+  bool hasWindows_ = false;
+  std::vector<std::size_t> orders_;  // [criterion]: LoadOrder, for latency
+  std::vector<double> weights_;      // [EdpLine]: cycles per unit of energy
   std::size_t firstLine_ = 0, firstOther_ = 0;
   std::vector<std::pair<double, double>> lines_;
   std::vector<std::vector<Tile>> common_;
   std::vector<std::int64_t> free_;  // [memory], bits
   Chain chain_;
   std::vector<Child> children_;
-  std::uint64_t steps_ = 0;  // nodes and complete mappings
+  std::vector<double> costs_;                       // of the nodes on the path and of their children, [criterion] each
+  std::vector<double> ordered_;                     // scratch: of a complete chain in one order
+  std::pair<std::size_t, std::size_t> deciding_{};  // of the last bounds: whose smaller value was that of latency
+  std::uint64_t steps_ = 0;                         // nodes and complete mappings
   TimedSearchAnswer answer_;
 };
 

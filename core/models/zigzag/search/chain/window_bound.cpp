@@ -142,7 +142,7 @@ void WindowBound::fill(std::size_t stages) {
           for (std::uint32_t i = 0; i < at.tiles.size(); ++i) rest_[at.tiles[i]] = phase(next, o, i, at.tiles[i]);
           rest = rest_.data();
         }
-        keepLess(row, costs_->costs(o, slot, sums).data(), rest, costs_->barred(stages, o), count_, simd_);
+        keepLess(row, costs_->costs(o, slot, sums).data(), rest, stages_.barred(stages, o), count_, simd_);
       });
     for (const LatticeAxis& axis : problem_.lattice().axes()) sweepAxis(row, axis.stride, axis.most, count_, simd_);
   }
@@ -180,7 +180,7 @@ void WindowBound::fillPhase(std::size_t stages, std::size_t x) {
       forEachNext(stages, o, [&](Sums sums, std::size_t next) {
         const std::size_t placed = stages_.stage(stages, o).placed;
         const double* cost = costs_->costs(o, placed, sums).data();
-        const double* barred = costs_->barred(stages, o);
+        const double* barred = stages_.barred(stages, o);
         for (std::size_t i = 0; i < others; ++i) {
           const Tile tile = touch + operand.otherTiles[i];
           costs[i] = cost[tile] + (barred == nullptr ? 0 : barred[tile]) + (o == x ? after(next, o, placed, tile) : 0);

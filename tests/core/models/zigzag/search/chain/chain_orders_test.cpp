@@ -111,7 +111,7 @@ TEST(ChainOrders, TheLeastLatencyOfAChainIsAmongTheVisited) {
         const OrderedLoops loops = orderedLoops(*problem, chain, permuted);
         if (tilesOfMapping(*problem, loops.order, loops.splits) == tiles) all.add(latency(loops));
       });
-      visitOrders(*problem, chain, [&](const std::vector<Order>& ordered) {
+      ChainOrders(*problem).visit(chain, [&](const std::vector<Order>& ordered) {
         const OrderedLoops loops = orderedLoops(*problem, chain, ordered);
         EXPECT_EQ(tilesOfMapping(*problem, loops.order, loops.splits), tiles) << "not the tiles of the chain";
         visited.add(latency(loops));
@@ -145,7 +145,7 @@ TEST(ChainOrders, NoneWhereNoOrderHasTheTiles) {
       Chain chain;
       for (std::size_t k = 0; k < operand.slots.size(); ++k) chain.push_back({operand.index, tile, Sums::Open});
       bool visited = false;
-      visitOrders(*problem, chain, [&](const std::vector<Order>&) { visited = true; });
+      ChainOrders(*problem).visit(chain, [&](const std::vector<Order>&) { visited = true; });
       EXPECT_FALSE(visited) << textOf(small);
       return;
     }
