@@ -9,11 +9,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <map>
-#include <stdexcept>
 
+#include "bench/bundled.h"
 #include "core/hardware/hardware_json.h"
 #include "core/models/zigzag/search/exact_strategy.h"
 #include "core/models/zigzag/search/loma_strategy.h"
@@ -29,21 +28,6 @@ constexpr std::array<int, 2> kLimits{6, 8};
 constexpr std::array<Objective, 4> kObjectives{Objective::Energy, Objective::Latency, Objective::Edp,
                                                Objective::Traffic};
 const std::vector<std::string> kProvenNetworks{"alexnet", "mobilenet_v2", "resnet18", "resnet50"};
-
-struct Choice {
-  std::uint64_t nodes = 0;
-  std::vector<std::string> objectives, profiles, networks;  // empty: all
-};
-
-bool chosen(const std::vector<std::string>& names, const std::string& name) {
-  return names.empty() || std::find(names.begin(), names.end(), name) != names.end();
-}
-
-template <class T>
-T valueOrThrow(Result<T> result) {
-  if (!result) throw std::runtime_error(toText(result.diagnostics()));
-  return std::move(result).value();
-}
 
 // Networks with complete proofs come first, because others reuse their layers.
 std::vector<std::string> namesIn(const std::string& folder) {
@@ -115,17 +99,18 @@ std::string row(const Totals& t) {
 
 class Gains {
  public:
-  explicit Gains(Choice choice) : choice_(std::move(choice)) {}
+  Gains(BundledChoice choice, std::uint64_t nodes) : choice_(std::move(choice)), nodes_(nodes) {}
 
   bool run() {
     fmt::print(
         "profile | objective | network | less than LOMA 6 | LOMA 8 | most in one layer | proven | largest gap\n");
     for (const std::string& profile : namesIn("hardware_profiles")) {
-      if (!chosen(choice_.profiles, profile)) continue;
+      if (!BundledChoice::takes(choice_.profiles, profile)) continue;
       const HardwareProfile hardware = valueOrThrow(readHardware(pathOf("hardware_profiles", profile)));
       if (!zigzagModel().checkHardware(hardware).empty()) continue;
       for (const Objective objective : kObjectives)
-        if (chosen(choice_.objectives, std::string(name(objective)))) compare(profile, hardware, objective);
+        if (BundledChoice::takes(choice_.objectives, std::string(name(objective))))
+          compare(profile, hardware, objective);
     }
     return losses_ == 0;
   }
@@ -135,7 +120,7 @@ class Gains {
     known_.clear();
     Totals all;
     for (const std::string& network : namesIn("networks")) {
-      if (!chosen(choice_.networks, network)) continue;
+      if (!BundledChoice::takes(choice_.networks, network)) continue;
       const Totals totals = compareNetwork(network, profile, hardware, objective);
       print(fmt::format("{} | {} | {}", profile, name(objective), network), totals);
       all.add(totals);
@@ -150,14 +135,14 @@ class Gains {
 
   Totals compareNetwork(const std::string& network, const std::string& profile, const HardwareProfile& hardware,
                         Objective objective) {
-    const bool toTheEnd = choice_.nodes == 0 || objective == Objective::Energy || objective == Objective::Traffic ||
+    const bool toTheEnd = nodes_ == 0 || objective == Objective::Energy || objective == Objective::Traffic ||
                           std::find(kProvenNetworks.begin(), kProvenNetworks.end(), network) != kProvenNetworks.end();
     Totals totals;
     std::map<std::string, bool> seen;
     for (const Layer& layer : valueOrThrow(readNetwork(pathOf("networks", network))).layers) {
       if (!zigzagModel().covers(layer)) continue;
       SearchRequest request{layer, hardware, options_, objective, std::nullopt, {}};
-      request.mostNodes = toTheEnd ? 0 : choice_.nodes;
+      request.mostNodes = toTheEnd ? 0 : nodes_;
       const std::string key = exact_.cacheKey(request);
       const auto [found, isNew] = known_.try_emplace(key);
       if (isNew) found->second = solve(request, network, profile);
@@ -186,7 +171,8 @@ class Gains {
     return figures;
   }
 
-  Choice choice_;
+  BundledChoice choice_;
+  std::uint64_t nodes_ = 0;
   ModelOptions options_;
   ExactStrategy exact_;
   LomaStrategy paper_;
@@ -194,31 +180,14 @@ class Gains {
   int losses_ = 0;
 };
 
-Choice choiceOf(int argc, char** argv) {
-  Choice choice;
-  for (int i = 1; i < argc; i += 2) {
-    const std::string option = argv[i];
-    if (i + 1 == argc) throw std::runtime_error(option + " needs a value");
-    const std::string value = argv[i + 1];
-    if (option == "--nodes")
-      choice.nodes = std::strtoull(value.c_str(), nullptr, 10);
-    else if (option == "--objective")
-      choice.objectives.push_back(value);
-    else if (option == "--profile")
-      choice.profiles.push_back(value);
-    else if (option == "--network")
-      choice.networks.push_back(value);
-    else
-      throw std::runtime_error("unknown option " + option);
-  }
-  return choice;
-}
-
 }  // namespace
 }  // namespace tilescope::zigzag
 
 int main(int argc, char** argv) try {
-  return tilescope::zigzag::Gains(tilescope::zigzag::choiceOf(argc, argv)).run() ? 0 : 1;
+  std::uint64_t nodes = 0;
+  tilescope::BundledChoice choice = tilescope::bundledChoice(
+      argc, argv, {{"--nodes", [&](const std::string& value) { nodes = std::stoull(value); }}});
+  return tilescope::zigzag::Gains(std::move(choice), nodes).run() ? 0 : 1;
 } catch (const std::exception& e) {
   fmt::print(stderr, "{}\n", e.what());
   return 2;

@@ -11,8 +11,8 @@
 #include <ctime>
 #include <filesystem>
 #include <set>
-#include <stdexcept>
 
+#include "bench/bundled.h"
 #include "core/hardware/hardware_json.h"
 #include "core/models/zigzag/search/exact_strategy.h"
 #include "core/models/zigzag/zigzag_model.h"
@@ -23,21 +23,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Choice {
-  std::vector<std::string> objectives, profiles, networks;  // empty: all
-  std::vector<std::string> files;                           // further networks, such as ONNX models
+struct Further {
+  std::vector<std::string> files;  // more networks, such as ONNX models
   double seconds = 1;
 };
-
-bool chosen(const std::vector<std::string>& names, const std::string& name) {
-  return names.empty() || std::find(names.begin(), names.end(), name) != names.end();
-}
-
-template <class T>
-T valueOrThrow(Result<T> result) {
-  if (!result) throw std::runtime_error(toText(result.diagnostics()));
-  return std::move(result).value();
-}
 
 std::vector<fs::path> filesIn(const std::string& folder) {
   std::vector<fs::path> files;
@@ -83,23 +72,23 @@ struct Row {
 
 class Proofs {
  public:
-  explicit Proofs(Choice choice) : choice_(std::move(choice)) {}
+  Proofs(BundledChoice choice, Further further) : choice_(std::move(choice)), further_(std::move(further)) {}
 
   // Whether every layer is proven in time.
   bool run() {
     for (const char* folder : {"networks", "transformers"})
       for (const fs::path& file : filesIn(folder))
-        if (chosen(choice_.networks, file.stem().string()))
+        if (BundledChoice::takes(choice_.networks, file.stem().string()))
           networks_.emplace_back(file.stem().string(), valueOrThrow(readNetworkFile(file.string())).layers);
-    for (const std::string& file : choice_.files)
+    for (const std::string& file : further_.files)
       networks_.emplace_back(fs::path(file).stem().string(), valueOrThrow(readNetworkFile(file)).layers);
     fmt::print("| profile, objective | layers | miss | not proven | largest gap | CPU time | slowest layer |\n");
     for (const fs::path& profile : filesIn("hardware_profiles")) {
-      if (!chosen(choice_.profiles, profile.stem().string())) continue;
+      if (!BundledChoice::takes(choice_.profiles, profile.stem().string())) continue;
       const HardwareProfile hardware = valueOrThrow(readHardware(profile.string()));
       if (!zigzagModel().checkHardware(hardware).empty()) continue;
       for (const Objective objective : {Objective::Latency, Objective::Edp})
-        if (chosen(choice_.objectives, std::string(name(objective)))) prove(hardware, objective);
+        if (BundledChoice::takes(choice_.objectives, std::string(name(objective)))) prove(hardware, objective);
     }
     return all_;
   }
@@ -116,46 +105,30 @@ class Proofs {
         const double start = cpuSeconds();
         const LayerSolution solution = exact_.solve(request);
         if (std::holds_alternative<LayerResult>(solution.evaluation))
-          row.add(network + "/" + layer.name, solution.statistics, cpuSeconds() - start, choice_.seconds);
+          row.add(network + "/" + layer.name, solution.statistics, cpuSeconds() - start, further_.seconds);
       }
     row.print(fmt::format("{}, {}", hardware.name, name(objective)));
     all_ = all_ && row.misses.empty();
   }
 
-  Choice choice_;
+  BundledChoice choice_;
+  Further further_;
   std::vector<std::pair<std::string, std::vector<Layer>>> networks_;
   ExactStrategy exact_;
   ModelOptions options_;
   bool all_ = true;
 };
 
-Choice choiceOf(int argc, char** argv) {
-  Choice choice;
-  for (int i = 1; i < argc; i += 2) {
-    const std::string option = argv[i];
-    if (i + 1 == argc) throw std::runtime_error(option + " needs a value");
-    const std::string value = argv[i + 1];
-    if (option == "--objective")
-      choice.objectives.push_back(value);
-    else if (option == "--profile")
-      choice.profiles.push_back(value);
-    else if (option == "--network")
-      choice.networks.push_back(value);
-    else if (option == "--file")
-      choice.files.push_back(value);
-    else if (option == "--seconds")
-      choice.seconds = std::stod(value);
-    else
-      throw std::runtime_error("unknown option " + option);
-  }
-  return choice;
-}
-
 }  // namespace
 }  // namespace tilescope::zigzag
 
 int main(int argc, char** argv) try {
-  return tilescope::zigzag::Proofs(tilescope::zigzag::choiceOf(argc, argv)).run() ? 0 : 1;
+  tilescope::zigzag::Further further;
+  tilescope::BundledChoice choice =
+      tilescope::bundledChoice(argc, argv,
+                               {{"--file", [&](const std::string& value) { further.files.push_back(value); }},
+                                {"--seconds", [&](const std::string& value) { further.seconds = std::stod(value); }}});
+  return tilescope::zigzag::Proofs(std::move(choice), std::move(further)).run() ? 0 : 1;
 } catch (const std::exception& e) {
   fmt::print(stderr, "{}\n", e.what());
   return 2;
