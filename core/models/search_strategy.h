@@ -19,6 +19,10 @@ namespace tilescope {
 struct Certificate;
 struct LayerSolution;
 
+// SearchRequest::mostNodes for an answer within a frame. Searches for latency and EDP then return a mapping that they
+// find by another objective, with a simple bound; for others it is a limit of one node.
+inline constexpr std::uint64_t kGlance = 1;
+
 struct SearchRequest {
   const Layer& layer;
   const HardwareProfile& hardware;

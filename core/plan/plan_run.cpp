@@ -104,7 +104,7 @@ void PlanRun::takeFromCache(const SolvedLayers& cache) {
 void PlanRun::solveTheRest() {
   if (settings_.previewFirst) {
     if (request_.objective == Objective::Latency || request_.objective == Objective::Edp)
-      solveInOrder(openJobs(), [this](Job& job) { preview(job, 1); });
+      solveInOrder(openJobs(), [this](Job& job) { preview(job, kGlance); });
     solveInOrder(openJobs(), [this](Job& job) { preview(job, kPreviewNodes); });
     std::vector<Job*> open = openJobs();
     std::stable_sort(open.begin(), open.end(),

@@ -41,7 +41,6 @@ class PlanRun {
   void takeFromCache(const SolvedLayers& cache);
   void solveTheRest();
   void solveInOrder(const std::vector<Job*>& jobs, const std::function<void(Job&)>& solve) const;
-  // With a limit of one node, searches for latency and EDP return a known mapping with a simple bound.
   void preview(Job& job, std::uint64_t mostNodes);
   void solve(Job& job);
   std::vector<Job*> openJobs();

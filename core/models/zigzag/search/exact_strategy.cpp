@@ -155,7 +155,7 @@ class Steps {
       : request_(request), problem_(std::move(problem)) {}
 
   LayerSolution run() const {
-    if (request_.mostNodes == 1 && isTimed()) return glance();
+    if (request_.mostNodes == kGlance && isTimed()) return glance();
     if (request_.mostNodes != 0 && request_.mostNodes < kMaxNodes) return preview();
     if (request_.onUpdate)
       for (std::uint64_t stop = kFirstStop; stop < kMaxNodes; stop *= kMore) {
