@@ -102,14 +102,27 @@ double overrating(const std::vector<Fold>& folds, double size) {
   return counted > 0 ? time / counted : 1;
 }
 
-// The first of these rungs that the model does not overrate more than the present size.
+// Sizes of an array dimension that the plan's model overrates more than the current one.
+class Overrated {
+ public:
+  Overrated(const ExecutionPlan& present, const Parameter& parameter) {
+    const Result<const ModelEntry*> entry = findModel(present.request.model);
+    if (parameter.kind != ParameterKind::ArrayDim || !entry || !(*entry)->model->countsRemaindersAsFull()) return;
+    folds_ = foldsOver(present, parameter);
+    most_ = kSameOverrating * overrating(folds_, parameter.value);
+  }
+
+  bool has(double size) const { return overrating(folds_, size) > most_; }
+
+ private:
+  std::vector<Fold> folds_;
+  double most_ = 1;
+};
+
 std::optional<double> notOverrated(const ExecutionPlan& present, const Parameter& parameter,
                                    std::optional<double> rung) {
-  const Result<const ModelEntry*> entry = findModel(present.request.model);
-  if (parameter.kind != ParameterKind::ArrayDim || !entry || !(*entry)->model->countsRemaindersAsFull()) return rung;
-  const std::vector<Fold> folds = foldsOver(present, parameter);
-  const double most = kSameOverrating * overrating(folds, parameter.value);
-  while (rung && overrating(folds, *rung) > most) rung = nextStep(parameter, *rung);
+  const Overrated overrated(present, parameter);
+  while (rung && overrated.has(*rung)) rung = nextStep(parameter, *rung);
   return rung;
 }
 
@@ -304,8 +317,10 @@ std::optional<double> arrayKnee(const ExecutionPlan& present, const Parameter& p
     }
   std::sort(sizes.begin(), sizes.end());
   const double now = utilizationAt(folds, parameter.value);
+  const Overrated overrated(present, parameter);
   std::optional<double> best;
   for (const double size : sizes) {
+    if (overrated.has(size)) continue;
     if (utilizationAt(folds, size) >= kSameUtilization * now) return size;
     if (!best || utilizationAt(folds, size) > utilizationAt(folds, *best)) best = size;
   }
