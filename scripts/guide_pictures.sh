@@ -19,6 +19,7 @@ cmake --build --preset release --target tilescope
 for session in docs/guide/*.tilescope; do
   for theme in light dark; do
     build/release/bin/tilescope "$session" --theme "$theme" --size 1440x900 \
-      --screenshot "${session%.tilescope}_$theme.png"
+      --screenshot "$user/picture.ppm"
+    scripts/indexed_png.py "$user/picture.ppm" "${session%.tilescope}_$theme.png"
   done
 done
