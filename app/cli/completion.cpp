@@ -110,10 +110,11 @@ std::string textOf(const Candidates& candidates) {
 }
 
 bool isCompletion(int argc, const char* const* argv) {
-  return argc > 2 && std::strcmp(argv[1], kComplete) == 0;
+  return argc > 1 && std::strcmp(argv[1], kComplete) == 0;
 }
 
 int complete(const app::CommandHelp& help, int argc, const char* const* argv) {
+  if (argc < 3) return 0;
   try {
     const std::string text = textOf(candidatesFor(help, {argv + 3, argv + argc}));
     std::fputs(text.c_str(), stdout);

@@ -30,10 +30,10 @@ Candidates valuesOf(const std::string& name, const std::string& command, const s
 // Lines of "WORD" or "WORD<tab>TEXT", and ":files" last.
 std::string textOf(const Candidates& candidates);
 
-// True for "PROGRAM __complete …".
+// True for "PROGRAM __complete", whatever follows.
 bool isCompletion(int argc, const char* const* argv);
 
-// Prints the candidates; an error prints nothing. help: that of the program named after __complete.
+// Prints the candidates; an error, or no program, prints nothing. help: that of the program named after __complete.
 int complete(const app::CommandHelp& help, int argc, const char* const* argv);
 
 }  // namespace tilescope::cli

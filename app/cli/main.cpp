@@ -17,7 +17,7 @@ namespace tilescope::cli {
 namespace {
 
 int printCandidates(int argc, const char* const* argv) {
-  if (std::string_view(argv[2]) == "tilescope") return complete(app::windowHelp(), argc, argv);
+  if (argc > 2 && std::string_view(argv[2]) == "tilescope") return complete(app::windowHelp(), argc, argv);
   Parsed parsed;
   return complete(helpOf(*commandTree(parsed)), argc, argv);
 }

@@ -122,6 +122,13 @@ TEST(CompletionTest, WhatIsUnknownPrintsNothing) {
   }
 }
 
+TEST(CompletionTest, WithoutAProgramNothingIsPrinted) {
+  for (const Outcome& outcome : {runProgram({"__complete"}), runChecker({"__complete"})}) {
+    EXPECT_EQ(outcome.exitCode, 0);
+    EXPECT_EQ(outcome.out + outcome.err, "");
+  }
+}
+
 double childrenSeconds() {
   rusage used{};
   getrusage(RUSAGE_CHILDREN, &used);
