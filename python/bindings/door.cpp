@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <cmath>
 #include <exception>
 #include <mutex>
 #include <vector>
@@ -115,8 +116,13 @@ void raiseSentence(const char* error, const std::string& sentence) {
 
 void expectWithin(const char* argument, double value, double least, double most) {
   if (value >= least && value <= most) return;
-  raiseFindings({{Diagnostic::Severity::Error, argument, "", shortest(value),
-                  "a number from " + shortest(least) + " to " + shortest(most), ""}});
+  // 1000000 rather than 1e+06
+  const auto text = [](double number) {
+    return number == std::trunc(number) && std::abs(number) < 1e15 ? std::to_string(static_cast<long long>(number))
+                                                                   : shortest(number);
+  };
+  raiseFindings({{Diagnostic::Severity::Error, argument, "", text(value),
+                  "a number from " + text(least) + " to " + text(most), ""}});
 }
 
 void expectThreads(int threads) {

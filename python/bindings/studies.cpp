@@ -60,7 +60,7 @@ std::int64_t capacityOf(const Spans& asked, const HardwareProfile* hardware, int
   std::vector<std::string> names;
   for (const Memory& known : hardware->memories) names.push_back(known.name);
   if (memory == nullptr || (asked.memory && memory->name != *asked.memory))
-    raiseFindings({unknownName("memory", "", settings.memory, names, "an on-chip memory of the profile")});
+    raiseFindings({unknownName("--memory", "", settings.memory, names, "a memory of the profile")});
   return memory->sizeBits / bits;
 }
 

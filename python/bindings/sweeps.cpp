@@ -180,9 +180,9 @@ py::tuple searched(const SweepValue& sweep, const std::string& minimise, double 
                    int threads, const StopSource* stop) {
   expectThreads(threads);
   const SearchMetric metric = taken(searchMetric(*sweep.value, minimise));
-  if (!(gap >= 0) || gap >= 1 || budget < 0 || (allTies && gap > 0))
-    raiseFindings({{Diagnostic::Severity::Error, "gap", "", "a gap or budget out of range",
-                    "0 <= gap < 1, budget >= 0, and no gap with ties", ""}});
+  constexpr double kMostBudget = 1e15;
+  expectWithin("gap", gap, 0, allTies ? 0 : 1);
+  expectWithin("budget", static_cast<double>(budget), 0, kMostBudget);
   const FamilySearchResult result = taken(solved(stop, [&](const CancelToken& cancel) {
     FamilySearchSettings settings;
     settings.gap = gap;

@@ -24,30 +24,23 @@ def _joined(findings: Sequence[Finding] | str) -> str:
     return "\n".join(finding.text.rstrip("\n") for finding in findings)
 
 
-class InputError(ValueError):
+class _WithFindings(Exception):
+    findings: tuple[Finding, ...]
+
+    def __init__(self, findings: Sequence[Finding] | str) -> None:
+        self.findings = () if isinstance(findings, str) else tuple(findings)
+        super().__init__(_joined(findings))
+
+    def __reduce__(self) -> tuple[type, tuple[object]]:
+        return type(self), (self.findings or str(self),)
+
+
+class InputError(_WithFindings, ValueError):
     """An input is wrong. ``findings`` lists everything that is wrong with it."""
 
-    findings: tuple[Finding, ...]
 
-    def __init__(self, findings: Sequence[Finding] | str) -> None:
-        self.findings = () if isinstance(findings, str) else tuple(findings)
-        super().__init__(_joined(findings))
-
-    def __reduce__(self) -> tuple[type, tuple[object]]:
-        return type(self), (self.findings or str(self),)
-
-
-class StoreError(OSError):
+class StoreError(_WithFindings, OSError):
     """A store of sweeps is busy, damaged, missing or of a newer version. The text says what to do."""
-
-    findings: tuple[Finding, ...]
-
-    def __init__(self, findings: Sequence[Finding] | str) -> None:
-        self.findings = () if isinstance(findings, str) else tuple(findings)
-        super().__init__(_joined(findings))
-
-    def __reduce__(self) -> tuple[type, tuple[object]]:
-        return type(self), (self.findings or str(self),)
 
 
 class InputWarning(UserWarning):
