@@ -10,7 +10,6 @@ set(CPACK_RESOURCE_FILE_LICENSE "${PROJECT_SOURCE_DIR}/LICENSE")
 set(CPACK_PROJECT_CONFIG_FILE "${made}/source_date_of_packages.cmake")
 file(WRITE "${CPACK_PROJECT_CONFIG_FILE}"
   "set(source \"${PROJECT_SOURCE_DIR}\")\ninclude(\"${CMAKE_CURRENT_SOURCE_DIR}/source_date.cmake\")\n")
-set(CPACK_STRIP_FILES ON)
 set(CPACK_VERBATIM_VARIABLES ON)
 # Whatever the user's umask is.
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
@@ -29,6 +28,8 @@ set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS "${CMAKE_LIBRARY_OUTPUT_DIRECTORY}")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+# Packages …-dbgsym take what is stripped from the others: names of functions, and with -g lines too.
+set(CPACK_DEBIAN_DEBUGINFO_PACKAGE ON)
 
 # tilescope_package(PACKAGE VARIABLE VALUE...)
 macro(tilescope_package package)

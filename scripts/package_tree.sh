@@ -25,7 +25,11 @@ if ! root apt-get -qq update >/dev/null 2>&1; then skip "the fresh tree: apt rea
 root useradd --create-home tester
 cp "$build"/packages/*.deb "$tree/root/"
 version=$(cat VERSION)
-deb() { echo "/root/$1_$version-1_amd64.deb"; }
+names=(tilescope tilescope-cli tilescope-dev python3-tilescope)
+deb() { echo "/root/$1_${2:-$version}-1_amd64.deb"; }
+# installs [VERSION]: all packages.
+installs() { apt install --allow-downgrades $(for name in "${names[@]}"; do deb "$name" "${1:-}"; done); }
+removes() { apt "$1" "${names[@]}"; }
 
 # Everything below usr, etc and var but logs, caches and lists of packages: kind, mode, owner, path and content.
 listing() {
@@ -74,10 +78,10 @@ check "verify of the program of this computer" bash -c "$(declare -f root user i
 
 check "apt install of all packages" \
   apt install "$(deb tilescope)" "$(deb tilescope-dev)" "$(deb python3-tilescope)" xdg-utils libfile-mimeinfo-perl
-picture="docs/guide/explore.tilescope --theme dark --size 1280x800 --screenshot"
+picture_options=(--theme dark --size 1280x800 --screenshot)
 same_picture() {
-  QT_QPA_PLATFORM=offscreen "$build/bin/tilescope" $picture "$work/build.png" || return 1
-  in_home "tilescope /usr/share/tilescope/$picture installed.png" || return 1
+  QT_QPA_PLATFORM=offscreen "$build/bin/tilescope" docs/guide/explore.tilescope "${picture_options[@]}" "$work/build.png" || return 1
+  in_home "tilescope /usr/share/tilescope/docs/guide/explore.tilescope ${picture_options[*]} installed.png" || return 1
   cmp "$work/build.png" "$tree/home/tester/installed.png"
 }
 check "a screenshot equals that of the build" same_picture
@@ -100,6 +104,20 @@ exporter_outside() {
       tilescope-cli export markdown $export_design -o tiles --plugin-dir markdown_build"
 }
 check "an exporter of the user is built with find_package(Tilescope)" exporter_outside
+
+# The fonts come from the packages above, Qt from the tarball.
+tarball_runs() {
+  local name=tilescope-$version-$(uname -m) folder=/home/tester/'a tarball'
+  cmake --build "$build" --target tarball >/dev/null || return 1
+  mkdir -p "$tree$folder" && tar -C "$tree$folder" --no-same-owner -xf "$build/packages/$name.tar.xz" || return 1
+  user ldd "$folder/$name/bin/tilescope" | grep 'libQt6Core.so.6 => /home/tester/' || return 1
+  user "$folder/$name/bin/tilescope" "$folder/$name/share/tilescope/docs/guide/explore.tilescope" "${picture_options[@]}" /tmp/tarball.png &&
+    cmp "$work/build.png" "$tree/tmp/tarball.png" && user "$folder/$name/bin/tilescope-cli" plan $design >/dev/null
+  local code=$?
+  rm -r "${tree:?}$folder"
+  return "$code"
+}
+check "the tarball runs with its own Qt" tarball_runs
 
 # --- what is missing is named
 
@@ -135,17 +153,63 @@ check "a moved installation in a folder with space and umlaut" bash -c "$(declar
   --prefix '$tree/opt/a b/ü' >/dev/null && mkdir -p '$tree/opt/c d/ö' && mv '$tree/opt/a b/ü' '$tree/opt/c d/ö/' && \
   root '/opt/c d/ö/ü/bin/tilescope-cli' plan $design && ! grep -rlF '$PWD' '$tree/opt' && rm -r '$tree/opt/'*"
 
+# --- from the version before, and back
+
+# The same files under a lower version, with a file that the new packages do not have.
+before=0.1.9
+make_older() {
+  local name content=$work/older
+  for name in "${names[@]}"; do
+    rm -rf "$content"
+    dpkg-deb -R "$tree$(deb "$name")" "$content" || return 1
+    sed -i "s/$version-1/$before-1/" "$content/DEBIAN/control"
+    echo "$before" >"$content/usr/share/doc/$name/old"
+    (cd "$content" && find usr -type f -print0 | sort -z | xargs -0 md5sum >DEBIAN/md5sums)
+    dpkg-deb --root-owner-group -Znone -b "$content" "$tree$(deb "$name" "$before")" || return 1
+  done
+}
+# The user's files, without caches.
+saved() { in_home "find . -type f -not -path './.cache/*' -print0 | sort -z | xargs -0 sha256sum"; }
+are_installed() { [ "$(root dpkg-query -W -f '${Version}\n' "${names[@]}" | uniq -c | tr -s ' ')" = " ${#names[@]} $1-1" ]; }
+upgrades() {
+  removes remove && make_older && installs "$before" && are_installed "$before" || return 1
+  cp tests/golden/sessions_0.1/explore.tilescope "$tree/home/tester/old.tilescope"
+  in_home "tilescope-cli sweep buffers.json && tilescope-cli plan $design -o saved.json && tilescope x.tilescope --screenshot a.png" || return 1
+  saved >"$work/saved"
+  installs && are_installed "$version" && saved | diff "$work/saved" - || return 1
+  [ -z "$(find "$tree/usr/share/doc" -name old)" ] || return 1
+  in_home "tilescope-cli sweep check buffers.tilesweep && tilescope-cli sweep buffers.json &&
+    tilescope-cli report --plan saved.json -o saved.md && tilescope x.tilescope --screenshot b.png && cmp a.png b.png &&
+    tilescope old.tilescope --screenshot old.png"
+}
+check "an upgrade keeps what the user saved, and it opens" upgrades
+newer_store() {
+  in_home "cp buffers.tilesweep newer.tilesweep && python3 -c '
+import sqlite3
+with sqlite3.connect(\"newer.tilesweep\") as store:
+    store.execute(\"PRAGMA user_version = 99\")' && sha256sum newer.tilesweep >sum" || return 1
+  fails_with "99" in_home "tilescope-cli sweep buffers.json --store newer.tilesweep" && in_home "sha256sum -c sum"
+}
+check "a newer store is refused and stays as it is" newer_store
+downgrades() {
+  installs "$before" && are_installed "$before" &&
+    in_home "tilescope-cli sweep check buffers.tilesweep && tilescope x.tilescope --screenshot c.png && cmp a.png c.png" &&
+    installs && are_installed "$version"
+}
+check "a downgrade, and an upgrade again" downgrades
+
 # --- removal
 
 removes_everything() {
-  apt remove tilescope tilescope-cli tilescope-dev python3-tilescope && listing >"$work/removed_once" &&
-    apt install "$(deb tilescope)" "$(deb tilescope-cli)" "$(deb tilescope-dev)" "$(deb python3-tilescope)" &&
+  removes remove && listing >"$work/removed_once" && installs &&
     in_home "tilescope-cli plan $design >/dev/null && tilescope x.tilescope --screenshot /tmp/y.png" &&
     root python3 -c "import tilescope" &&
-    apt remove tilescope tilescope-cli tilescope-dev python3-tilescope && listing >"$work/removed_twice" &&
+    removes remove && listing >"$work/removed_twice" &&
     diff "$work/removed_once" "$work/removed_twice"
 }
 check "apt remove leaves nothing new" removes_everything
+nothing_to_purge() { ! root dpkg-query -W -f '${Package} ${db:Status-Status}\n' "${names[@]}" 2>/dev/null | grep -v ' not-installed$'; }
+check "nothing is left to purge" nothing_to_purge
 check "nothing below usr and etc names Tilescope" bash -c "! (cd '$tree' && find usr etc -iname '*tilescope*' | grep . || \
   grep -rli tilescope etc usr/share/applications usr/share/mime usr/share/icons var/lib/dpkg/info)"
 cp -n "$tree"/var/cache/apt/archives/*.deb "$work/archives/" 2>/dev/null
