@@ -15,6 +15,13 @@ import tilescope as ts
 SOURCE = Path(__file__).resolve().parents[2]
 BUILD = Path(ts._core.__file__).resolve().parents[2]
 NIGHTLY = bool(os.environ.get("TILESCOPE_NIGHTLY"))
+# The module's code is checked by a sanitizer, which takes ten times longer and is loaded before the interpreter.
+SANITIZED = bool(os.environ.get("TILESCOPE_SANITIZED"))
+# These start interpreters and programs, and are for release builds.
+PROCESSES = ("cancel", "examples", "executors", "install", "types", "windows")
+collect_ignore = [f"test_{name}.py" for name in PROCESSES] if SANITIZED else []
+# Of programs that have a sanitizer of their own.
+PROGRAM_ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "LD_PRELOAD"}
 
 
 class Program:
@@ -26,7 +33,7 @@ class Program:
     def run(self, *arguments: str, code: int = 0) -> subprocess.CompletedProcess[str]:
         """Its output; the exit code must be as given."""
         path = BUILD / "bin" / "tilescope-cli"
-        done = subprocess.run([str(path), *arguments], capture_output=True, text=True, cwd=self.folder)
+        done = subprocess.run([str(path), *arguments], capture_output=True, text=True, cwd=self.folder, env=PROGRAM_ENVIRONMENT)
         assert done.returncode == code, done.stderr
         return done
 
