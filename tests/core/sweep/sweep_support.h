@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <map>
+#include <memory>
 #include <string>
 
 #include "core/base/names.h"
@@ -12,18 +14,31 @@ namespace tilescope {
 
 inline const std::string kSweepFile = "d.sweep.json";
 
-inline SweepReaders projectReaders() {
-  const auto found = [](const std::string& folder, const std::string& named) {
-    return named.find('/') == std::string::npos ? inSource(folder + "/" + named + ".json") : named;
+// Reads every bundled file once per program: most descriptions of a test name the same two.
+template <class Read>
+auto oncePerFile(const std::string& folder, Read read) {
+  using Answer = decltype(read(folder));
+  return [=, known = std::make_shared<std::map<std::string, Answer>>()](const std::string& named) {
+    if (named.find('/') != std::string::npos) return read(named);
+    const auto found = known->find(named);
+    if (found != known->end()) return found->second;
+    return known->emplace(named, read(inSource(folder + "/" + named + ".json"))).first->second;
   };
-  return {[=](const std::string& named) { return readNetworkFile(found("networks", named)); },
-          [=](const std::string& named) -> Result<HardwareProfile> {
-            Result<HardwareProfile> profile = readHardware(found("hardware_profiles", named));
-            if (!profile)
-              return Diagnostic{Diagnostic::Severity::Error, "--hardware", "", quoteName(named), "a profile", ""};
-            return profile;
-          },
-          [=](const std::string& named) { return readTechnology(found("technologies", named)); }};
+}
+
+inline const SweepReaders& projectReaders() {
+  static const auto hardware =
+      oncePerFile("hardware_profiles", [](const std::string& path) { return readHardware(path); });
+  static const SweepReaders readers{
+      oncePerFile("networks", [](const std::string& path) { return readNetworkFile(path); }),
+      [](const std::string& named) -> Result<HardwareProfile> {
+        Result<HardwareProfile> profile = hardware(named);
+        if (!profile)
+          return Diagnostic{Diagnostic::Severity::Error, "--hardware", "", quoteName(named), "a profile", ""};
+        return profile;
+      },
+      oncePerFile("technologies", [](const std::string& path) { return readTechnology(path); })};
+  return readers;
 }
 
 inline Json smallSweep() {
