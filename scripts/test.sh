@@ -5,16 +5,24 @@
 # screens.
 #   --all    runs every program under the sanitizers too (an hour more), and tests the packages
 #   --times  prints the slowest compilation units and test cases at the end
+#   --rounds N  runs every program N times, in random order as are its cases
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-all=false times=false
-for option; do
-  case $option in
+all=false times=false order=()
+while [ $# -gt 0 ]; do
+  case $1 in
     --all) all=true ;;
     --times) times=true ;;
-    *) echo "test.sh: found \"$option\"; expected --all or --times" >&2; exit 2 ;;
+    --rounds)
+      [[ ${2:-} =~ ^[1-9][0-9]*$ ]] || { echo "test.sh: found --rounds \"${2:-}\"; expected a number of rounds" >&2; exit 2; }
+      order=(--schedule-random --repeat "until-fail:$2")
+      export GTEST_SHUFFLE=1
+      shift
+      ;;
+    *) echo "test.sh: found \"$1\"; expected --all, --times or --rounds" >&2; exit 2 ;;
   esac
+  shift
 done
 
 # Test programs write the times of their cases here.
@@ -26,7 +34,7 @@ rm -rf "$results"
 run() {
   local folder=$1
   shift
-  GTEST_OUTPUT=json:$results/ ctest --test-dir "$folder" -j $(($(nproc) + 1)) --output-on-failure "$@"
+  GTEST_OUTPUT=json:$results/ ctest --test-dir "$folder" -j $(($(nproc) + 1)) --output-on-failure "${order[@]}" "$@"
 }
 
 scripts/setup.sh --tests
