@@ -168,8 +168,9 @@ class PlanRunner::Worker {
     return stopped_;
   }
 
-  void post(const PlanUpdate& update) {
-    background_.post([&runner = runner_, update] { runner.deliver(update); });
+  template <class Answer>
+  void post(const Answer& answer) {
+    background_.post([&runner = runner_, answer] { runner.deliver(answer); });
   }
 
   template <class Answer>
@@ -288,6 +289,7 @@ class PlanRunner::Worker {
     const Clock::time_point start = Clock::now();
     const ExecutionPlan& plan = *answer.plan;
     Advice advice{job.generation, {}, findingOf(plan, job.budgets), 0};
+    if (qEnvironmentVariableIsSet("TILESCOPE_NO_ADVICE")) return post(advice);
     const RankedChanges ranked = rankChanges(planner_, *job.request, plan, job.scope(), adviceSettings());
     if (!ranked.complete) {
       if (!wasStopped()) return;  // interrupted by a newer request
@@ -303,7 +305,7 @@ class PlanRunner::Worker {
       advice.verdict = withRemedy(advice.verdict, plan, *fix);
     }
     advice.seconds = std::chrono::duration<double>(Clock::now() - start).count();
-    background_.post([&runner = runner_, advice] { runner.deliver(advice); });
+    post(advice);
   }
 
   void reach(const Job& job) {

@@ -5,10 +5,12 @@
 
 #include <QSignalSpy>
 #include <QTest>
+#include <optional>
 #include <set>
 
 #include "core/plan/planner.h"
 #include "tests/app/gui/designs.h"
+#include "tests/support/case_folder.h"
 #include "tests/support/slow_search.h"
 
 namespace tilescope::gui {
@@ -51,6 +53,25 @@ TEST(PlanRunner, AnswersWithThePlannersPlan) {
   for (std::size_t i = 0; i < shown.layers.size(); ++i)
     EXPECT_EQ(withoutTime(shown.layers[i]), withoutTime(expected.layers[i]));
   EXPECT_EQ(shown.totals, expected.totals);
+}
+
+TEST(PlanRunner, WithoutAdviceThereIsTheDiagnosisAlone) {
+  app::DesignWords words = exampleWords();
+  words.edits = {"/memories/3/bandwidth_gb_per_s=8"};
+  for (const bool wanted : {true, false}) {
+    std::optional<ScopedVariable> none;
+    if (!wanted) none.emplace("TILESCOPE_NO_ADVICE", "1");
+    PlanRunner runner;
+    Seen seen(runner);
+    runner.ask(exampleRequest(words), nullptr);
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !seen.advices.empty(); }, kPatience));
+    ASSERT_FALSE(seen.advices.empty());
+    const Advice& advice = seen.advices.back();
+    EXPECT_FALSE(advice.verdict.finding.empty());
+    EXPECT_NE(advice.verdict.remedy.empty(), wanted);
+    EXPECT_NE(advice.ranked.changes.empty(), wanted);
+    EXPECT_FALSE(advice.stopped);
+  }
 }
 
 TEST(PlanRunner, TheLastAnswerIsTheLastRequestAndNoneComesAfterANewerOne) {

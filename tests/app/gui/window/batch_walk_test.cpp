@@ -14,6 +14,8 @@ using testing::ElementsAre;
 
 class BatchWalkTest : public WindowTest {
  protected:
+  BatchWalkTest() { setAdvice(false); }
+
   static app::DesignWords decoding() {
     app::DesignWords words = exampleWords();
     words.network = inSource("transformers/gpt2.json");

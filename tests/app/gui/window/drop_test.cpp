@@ -15,6 +15,8 @@ namespace {
 
 class DropTest : public WindowTest {
  protected:
+  DropTest() { setAdvice(false); }
+
   // As a platform does: the window finds the widget.
   bool drop(const QPoint& at, const QString& path) {
     QMimeData files;

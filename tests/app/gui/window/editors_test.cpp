@@ -29,7 +29,10 @@ using ::testing::HasSubstr;
 
 class EditorsTest : public WindowTest {
  protected:
-  EditorsTest() { withCurves = false; }
+  EditorsTest() {
+    withCurves = false;
+    setAdvice(false);
+  }
 
   void openZigzag(const std::string& hardware = "tpu_like", const std::string& network = "mlperf_tiny_resnet8") {
     app::DesignWords words = exampleWords(network, hardware);

@@ -17,7 +17,10 @@ namespace {
 
 class HelpViewTest : public WindowTest {
  protected:
-  HelpViewTest() { withCurves = false; }
+  HelpViewTest() {
+    withCurves = false;
+    setAdvice(false);
+  }
 
   HelpView& help() const { return *child<HelpView>(); }
   HelpPlace place() const { return help().reader().place(); }

@@ -17,6 +17,8 @@ namespace {
 
 class LensControllerTest : public WindowTest {
  protected:
+  LensControllerTest() { setAdvice(false); }
+
   SearchField& field() { return *window->findChild<SearchField*>("findField"); }
   LayerTable& table() { return *child<LayerTable>(); }
   RooflinePlot& roofline() { return *child<RooflinePlot>(); }

@@ -23,7 +23,10 @@ namespace {
 
 class MappingViewTest : public WindowTest {
  protected:
-  MappingViewTest() { withCurves = false; }
+  MappingViewTest() {
+    withCurves = false;
+    setAdvice(false);
+  }
 
   static app::DesignWords zigzagWords(const std::string& hardware = "tpu_like") {
     app::DesignWords words = exampleWords("resnet18", hardware);

@@ -29,6 +29,8 @@ using ::testing::HasSubstr;
 
 class MeasuredTest : public WindowTest {
  protected:
+  MeasuredTest() { setAdvice(false); }
+
   void TearDown() override { window.reset(); }  // before its folder is removed
   Measured run() { return sampleRun(*window->session().design().network); }
   QString write(const Measured& measured, const QString& name = "measured.json") {

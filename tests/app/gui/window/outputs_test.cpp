@@ -30,6 +30,8 @@ using ::testing::StartsWith;
 
 class OutputsTest : public WindowTest {
  protected:
+  OutputsTest() { setAdvice(false); }
+
   std::vector<PlotDock> plots() const { return child<ViewStack>()->shownView()->plots(); }
   std::string saved(const PlotDock& plot, const char* name) {
     window->findChild<PlotController*>()->save(plot, folder.filePath(name));

@@ -16,6 +16,8 @@ namespace {
 
 class PinDifferencesTest : public WindowTest {
  protected:
+  PinDifferencesTest() { setAdvice(false); }
+
   PinsBar& bar() { return *child<PinsBar>(); }
   DesignPlot& designs() { return *child<DesignPlot>(); }
   void key(Qt::Key code, Qt::KeyboardModifiers modifiers = {}) { QTest::keyClick(window.get(), code, modifiers); }

@@ -18,6 +18,8 @@ namespace {
 
 class PinsTest : public WindowTest {
  protected:
+  PinsTest() { setAdvice(false); }
+
   PinsBar& bar() { return *child<PinsBar>(); }
   void key(Qt::Key code, Qt::KeyboardModifiers modifiers = {}) { QTest::keyClick(window.get(), code, modifiers); }
   void moveWeightBuffer(double share) {

@@ -17,7 +17,10 @@ namespace {
 
 class ProgramDockTest : public WindowTest {
  protected:
-  ProgramDockTest() { withCurves = false; }
+  ProgramDockTest() {
+    withCurves = false;
+    setAdvice(false);
+  }
 
   void openMapping(const std::string& model, const QString& layer = "L2", QSize size = QSize(1440, 900)) {
     app::DesignWords words = exampleWords("mlperf_tiny_resnet8", model == "nve" ? "nve" : "diana");

@@ -19,6 +19,8 @@ using ::testing::HasSubstr;
 
 class ReportControllerTest : public WindowTest {
  protected:
+  ReportControllerTest() { setAdvice(false); }
+
   ReportController& reports() { return window->part<ReportController>(); }
   void waitForReport() {
     ASSERT_TRUE(QTest::qWaitFor([&] { return !reports().isBusy(); }, kPatience));

@@ -17,6 +17,8 @@ constexpr QSize kSearchSteps(40, 2);  // px between tried places: roofs are long
 
 class RoofDraggingTest : public WindowTest {
  protected:
+  RoofDraggingTest() { setAdvice(false); }
+
   RooflinePlot& roofline() { return *child<RooflinePlot>(); }
   void move(const QPoint& place, Qt::MouseButtons held = Qt::NoButton) {
     QMouseEvent event(QEvent::MouseMove, place, roofline().mapToGlobal(place), Qt::NoButton, held, {});

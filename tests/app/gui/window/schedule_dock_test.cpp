@@ -18,7 +18,10 @@ namespace {
 
 class ScheduleDockTest : public WindowTest {
  protected:
-  ScheduleDockTest() { withCurves = false; }
+  ScheduleDockTest() {
+    withCurves = false;
+    setAdvice(false);
+  }
 
   void openMapping(const std::string& model, const QString& layer = "stack1_a", QSize size = QSize(1440, 900)) {
     app::DesignWords words = exampleWords("mlperf_tiny_resnet8", "diana");

@@ -212,6 +212,7 @@ TEST_F(SessionWindowTest, AnExampleIsOneClickAndNoDialog) {
 }
 
 TEST_F(SessionWindowTest, ExamplesOpenWithKeysAlone) {
+  setAdvice(false);
   openWindow(nothing(), {"start", {}, {}, {}});
   ASSERT_TRUE(QApplication::focusWidget());
   EXPECT_EQ(QApplication::focusWidget()->objectName(), "example1");

@@ -24,6 +24,8 @@ using testing::HasSubstr;
 
 class SetPageTest : public WindowTest {
  protected:
+  SetPageTest() { setAdvice(false); }
+
   void SetUp() override {
     app::DesignWords words = exampleWords();
     words.network = "resnet18";

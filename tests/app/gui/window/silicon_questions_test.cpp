@@ -20,7 +20,10 @@ constexpr double kPercentOff = 0.01;  // rounding in the page
 
 class SiliconQuestionsTest : public WindowTest {
  protected:
-  SiliconQuestionsTest() { withCurves = false; }
+  SiliconQuestionsTest() {
+    withCurves = false;
+    setAdvice(false);
+  }
 
   void openOn(const char* network, const char* hardware, const char* objective) {
     app::DesignWords words = exampleWords(network, hardware);
@@ -58,6 +61,7 @@ class SiliconQuestionsTest : public WindowTest {
 TEST_F(SiliconQuestionsTest, TheSmallestChipForThirtyFramesASecond) {
   openOn("mobilenet_v2", "edge_tpu_like", "latency");
   pin();
+  setAdvice(true);
   BudgetSection& budgets = *child<DesignPanel>()->budgets();
   budgets.setFolded(false);
   budgets.row(Budget::Throughput)->tick()->click();
@@ -73,6 +77,7 @@ TEST_F(SiliconQuestionsTest, TheSmallestChipForThirtyFramesASecond) {
   for (QPushButton* button : card->findChildren<QPushButton*>())
     if (button->text() == "Apply 64 KiB") apply = button;
   ASSERT_TRUE(apply);
+  setAdvice(false);
   QTest::mouseClick(apply, Qt::LeftButton);
   waitForPlan();
   expect(1.25, 2.951, 2.026 * (1 - 0.057));

@@ -9,6 +9,8 @@ namespace {
 
 class SiliconTest : public WindowTest {
  protected:
+  SiliconTest() { setAdvice(false); }
+
   static app::DesignWords zigzag(const char* hardware) {
     app::DesignWords words = exampleWords("mlperf_tiny_resnet8", hardware);
     words.model = "zigzag";

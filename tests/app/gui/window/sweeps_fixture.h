@@ -29,7 +29,10 @@ inline constexpr const char* kTwoNetworks = R"({"format": "tilescope.sweep/1", "
 
 class SweepsViewTest : public WindowTest {
  protected:
-  SweepsViewTest() { withCurves = false; }
+  SweepsViewTest() {
+    withCurves = false;
+    setAdvice(false);
+  }
 
   void openWindow(const app::DesignWords& words = exampleWords("mlperf_tiny_resnet8")) {
     window.reset();

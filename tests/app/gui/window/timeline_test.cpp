@@ -15,7 +15,10 @@ namespace {
 
 class TimelineTest : public WindowTest {
  protected:
-  TimelineTest() { withCurves = false; }
+  TimelineTest() {
+    withCurves = false;
+    setAdvice(false);
+  }
 
   void openTimeline(app::DesignWords words = exampleWords(), const QStringList& selection = {}) {
     open(words, QSize(1440, 900), selection);

@@ -14,6 +14,8 @@ using testing::StartsWith;
 
 class TotalScopeTest : public WindowTest {
  protected:
+  TotalScopeTest() { setAdvice(false); }
+
   const Figure& figure(int index) const { return child<VerdictBand>()->figure(index)->figure(); }
   StatusItem* warnings() const { return window->findChild<StatusItem*>("status warnings"); }
 };

@@ -20,7 +20,10 @@ using ::testing::HasSubstr;
 
 class ValidationViewTest : public WindowTest {
  protected:
-  ValidationViewTest() { withCurves = false; }
+  ValidationViewTest() {
+    withCurves = false;
+    setAdvice(false);
+  }
 
   void openView() {
     open(exampleWords());

@@ -6,16 +6,25 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <memory>
+#include <optional>
 
 #include "app/gui/kit/panel/slider_row.h"
 #include "app/gui/views/explore/design_panel.h"
 #include "app/gui/window/main_window.h"
 #include "tests/app/gui/designs.h"
+#include "tests/support/case_folder.h"
 
 namespace tilescope::gui {
 
 class WindowTest : public testing::Test {
  protected:
+  // Advice plans a design for every change that it compares: most of the time of cases that are about something else.
+  // The diagnosis is then without a suggested fix.
+  void setAdvice(bool wanted) {
+    noAdvice_.reset();
+    if (!wanted) noAdvice_.emplace("TILESCOPE_NO_ADVICE", "1");
+  }
+
   void open(const app::DesignWords& words, QSize size = QSize(1440, 900), const QStringList& selection = {}) {
     window = std::make_unique<MainWindow>(Session{exampleDesign(words), selection}, themes, QString(), solvedLayers());
     window->setAnimated(false);
@@ -60,6 +69,11 @@ class WindowTest : public testing::Test {
   QUndoStack& history() { return window->session().history(); }
 
   bool withCurves = true;
+
+ private:
+  std::optional<ScopedVariable> noAdvice_;  // outlives the window
+
+ protected:
   ThemeController themes{ThemeMode::Light};
   std::unique_ptr<MainWindow> window;
 };

@@ -40,6 +40,8 @@ class ExportViewTest : public WindowTest {
  protected:
   const ScopedVariable pluginFolders{"TILESCOPE_PLUGIN_DIR", kPluginFolders};
 
+  ExportViewTest() { setAdvice(false); }
+
   void openView(const app::DesignWords& words = exampleWords(), QSize size = QSize(1440, 900)) {
     open(words, size);
     window->actions().action("view.export")->trigger();
