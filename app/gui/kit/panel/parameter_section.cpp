@@ -139,17 +139,26 @@ void ParameterSection::rebuild(const ParameterRows& rows) {
       SliderRow*& slider = sliders_[row.id];
       if (slider == nullptr) slider = makeSlider();
       sliderLayout_->addWidget(slider);
+      slider->show();
     }
   }
   const int count = static_cast<int>(fields.size());
   const int columns = std::clamp(count, kMinColumns, kMaxColumns);
-  for (int i = 0; i < count; ++i)
-    fieldLayout_->addWidget(fields[static_cast<std::size_t>(i)], i / columns, i % columns);
+  for (int i = 0; i < count; ++i) {
+    CompactField* field = fields[static_cast<std::size_t>(i)];
+    fieldLayout_->addWidget(field, i / columns, i % columns);
+    field->show();
+  }
   for (int column = 0; column < kMaxColumns; ++column)
     fieldLayout_->setColumnStretch(column, count > 0 && column < columns ? 1 : 0);
   const bool hasEnd = count > 0 || footer_ != nullptr;
   body_->layout()->setContentsMargins(kParameterSectionPadding, 0, kParameterSectionPadding,
                                       hasEnd ? kFieldsBottom : 0);
+}
+
+void ParameterSection::settle() {
+  body_->layout()->activate();
+  layout()->activate();
 }
 
 SliderRow* ParameterSection::makeSlider() {

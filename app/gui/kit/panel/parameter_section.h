@@ -43,6 +43,7 @@ class ParameterSection : public QWidget {
   SliderRow* slider(const QString& id) const { return sliders_.value(id); }
   SectionHead* head() const { return head_; }
   QList<QWidget*> tabStops() const;
+  void settle();  // lays out at once
 
  signals:
   void dragStarted(const QString& id);

@@ -101,6 +101,7 @@ class DesignPanel::Area : public QScrollArea {
     setWidget(content);
     viewport()->setAutoFillBackground(false);
     content->setAutoFillBackground(false);
+    content->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Minimum);  // scrolled, never squeezed
     new OverlayScrollBar(this, theme);
   }
 
@@ -253,6 +254,15 @@ void DesignPanel::setParameters(const ParameterRows& rows) {
   }
   if (otherSections) placeLegend();
   if (otherStops) orderTabs();
+  if (otherSections || otherStops) settle();
+}
+
+// From the inside out.
+void DesignPanel::settle() {
+  for (ParameterSection* one : sections_) one->settle();
+  content_->layout()->activate();
+  area_->updateGeometry();
+  layout()->activate();
 }
 
 ParameterSection* DesignPanel::makeSection(const QString& title) {
@@ -287,6 +297,7 @@ void DesignPanel::arrange(const QList<ParameterSection*>& sections) {
   for (ParameterSection* one : sections_) {
     one->head()->setLegend(nullptr);
     sectionLayout_->addWidget(one);
+    one->show();  // otherwise only in the next round of events, after a picture without it
   }
 }
 

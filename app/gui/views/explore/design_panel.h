@@ -49,6 +49,7 @@ class DesignPanel : public QWidget {
   bool isSectionFolded(const QString& section) const;
   QStringList foldedSections() const;                   // without budgets while no limit is set
   void setFoldedSections(const QStringList& sections);  // opens all others, except budgets while no limit is set
+  void settle();                                        // lays out at once, so that no picture shows old heights
   void setLimits(const QString& id, const EntryLimits& limits);
   void showError(const QString& id, const QString& text);
   void abandonEntries();

@@ -147,6 +147,7 @@ void PartitionPanel::setActive(bool active) {
   side_.setRowsChange(active ? [this](ParameterRows& rows) { changeRows(rows); }
                              : std::function<void(ParameterRows&)>());
   setFolds();
+  panel_.settle();
 }
 
 void PartitionPanel::showKinds() {
