@@ -57,7 +57,7 @@ Messages::Messages(const ThemeController* themes, QWidget* parent)
   all_->setProperty("page", true);
   all_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   all_->hide();
-  connect(strip_, &MessageStrip::closed, this, &Messages::close);
+  connect(strip_, &MessageStrip::closed, this, &Messages::dismiss);
   connect(strip_, &MessageStrip::buttonClicked, this, [this](int button) {
     const auto place = static_cast<std::size_t>(button);
     if (place >= choices_.size()) return;
@@ -195,7 +195,7 @@ void Messages::clear() {
   showsHeld_ = true;
 }
 
-void Messages::close() {
+void Messages::dismiss() {
   if (showsHeld_) held_.reset();
   showsHeld_ = false;
   clear();

@@ -54,7 +54,7 @@ class Messages : public QWidget {
 
  private:
   struct Held;
-  void close();
+  void dismiss();  // by the user
   void reveal();
   void fit();
   void tell(LogKind kind, const QString& finding, const QString& remedy);

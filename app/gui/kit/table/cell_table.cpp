@@ -366,6 +366,13 @@ void CellTable::restyle() {
   viewport()->update();
 }
 
+void restyleRows(QTableView& table, const ThemeController& themes) {
+  QPalette colours = table.palette();
+  for (const QPalette::ColorRole role : {QPalette::Base, QPalette::Window}) colours.setColor(role, themes.theme().plot);
+  table.setPalette(colours);
+  table.verticalHeader()->setDefaultSectionSize(scaledPixels(kTableRowHeight));
+}
+
 void setUpRows(QTableView& table, const ThemeController* themes) {
   table.verticalHeader()->hide();
   table.horizontalHeader()->setHighlightSections(false);

@@ -94,6 +94,8 @@ inline constexpr int kTableScrollRoom = 8;  // right edge, covered by the scroll
 
 // Selects whole rows; no grid, no row headers.
 void setUpRows(QTableView& table, const ThemeController* themes);
+// Row height and, also below the last row, the colour of plots. Call after a change of theme or scale.
+void restyleRows(QTableView& table, const ThemeController& themes);
 
 // Call after painting the cells. Paints nothing without focus.
 void paintRowFocus(QTableView& table, const ThemeController* themes);

@@ -72,11 +72,7 @@ LayerTable::LayerTable(const ThemeController* theme, QWidget* parent)
 }
 
 void LayerTable::restyle() {
-  verticalHeader()->setDefaultSectionSize(scaledPixels(kTableRowHeight));
-  QPalette colours = palette();
-  colours.setColor(QPalette::Base, theme_->theme().plot);
-  colours.setColor(QPalette::Window, theme_->theme().plot);  // colours the area below the last row
-  setPalette(colours);
+  restyleRows(*this, *theme_);
   leaveHalfRow();
   measure(false);
   viewport()->update();

@@ -106,11 +106,7 @@ DesignTable::DesignTable(const ThemeController* themes, QWidget* parent)
 }
 
 void DesignTable::restyle() {
-  QPalette colours = palette();
-  colours.setColor(QPalette::Base, themes_->theme().plot);
-  colours.setColor(QPalette::Window, themes_->theme().plot);  // colours the area below the last row
-  setPalette(colours);
-  verticalHeader()->setDefaultSectionSize(scaledPixels(kTableRowHeight));
+  restyleRows(*this, *themes_);
   horizontalHeader()->setFixedHeight(scaledPixels(kTableHeadHeight));
   fitColumns();
   viewport()->update();
