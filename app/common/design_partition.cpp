@@ -147,6 +147,20 @@ std::optional<LayerTimes> layerTimesOf(const Chain& chain, const ExecutionPlan* 
   return times;
 }
 
+std::optional<Design> atCapacity(const Design& design) {
+  if (!design.isComplete() || !design.partition.capacityBytes) return std::nullopt;
+  const Result<HardwareProfile> hardware = editedProfile(design);
+  const Memory* memory = hardware ? partitionMemory(design.partition, *hardware) : nullptr;
+  const std::int64_t bits = *design.partition.capacityBytes * kBitsPerByte;
+  if (memory == nullptr || memory->sizeBits == bits) return std::nullopt;
+  const auto place = static_cast<std::size_t>(memory - hardware->memories.data());
+  Design sized = withEdit(design, {"/memories/" + std::to_string(place) + "/size_bits", std::to_string(bits)});
+  sized.partition.capacityBytes.reset();
+  sized.partition.memory = memory->name;
+  if (!editedProfile(sized)) return std::nullopt;
+  return sized;
+}
+
 Result<DesignPartition> partitionOf(const Design& design, const HardwareProfile& hardware, PartitionCache& cache,
                                     const ExecutionPlan* plan) {
   const Result<std::shared_ptr<const Chain>> chain = cache.chain(design.network);
@@ -159,6 +173,7 @@ Result<DesignPartition> partitionOf(const Design& design, const HardwareProfile&
   answer.bytesPerElement = elementBits(settings, hardware) / static_cast<double>(kBitsPerByte);
   answer.capacity = capacityElements(settings, hardware);
   answer.settings.capacityBytes = capacityBytes(settings, hardware);
+  if (const Memory* memory = partitionMemory(settings, hardware)) answer.settings.memory = memory->name;
   const double bits = kBitsPerByte * answer.bytesPerElement;
   answer.times = layerTimesOf(answer.chain(), plan, hardware, bits);
   answer.energy = boundaryEnergy(answer.partition, hardware, bits);

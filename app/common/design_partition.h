@@ -30,7 +30,7 @@ std::optional<LayerTimes> layerTimesOf(const Chain& chain, const ExecutionPlan* 
 
 struct DesignPartition {
   std::shared_ptr<const PartitionTables> tables;
-  PartitionSettings settings;
+  PartitionSettings settings;  // with the capacity and the name of its memory
   double bytesPerElement = 1;
   std::int64_t capacity = 0;
   Partition partition;
@@ -69,6 +69,10 @@ struct DesignPartition {
 
 // The batch size of the configuration, or else of the network.
 std::int64_t batchOf(const Design& design);
+
+// The design on a chip whose memory for the spans has the partition's capacity: its plan has the times of layers there.
+// Empty if the memory has that size already, if no memory is on chip, or if the profile does not take the size.
+std::optional<Design> atCapacity(const Design& design);
 
 // hardware: with its edits. plan: for cuts and stages by time; may be null, or of another network. Fails if the network
 // has no chain of layers.

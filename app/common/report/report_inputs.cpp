@@ -199,10 +199,23 @@ class Solver {
       }
   }
 
+  // Only cuts for throughput depend on times.
+  std::optional<ExecutionPlan> planAtCapacity() {
+    if (asked_.plan || asked_.design.partition.goal != CutGoal::Throughput) return std::nullopt;
+    std::optional<Design> sized = atCapacity(asked_.design);
+    if (!sized) return std::nullopt;
+    PinnedPlan answer = solved(*sized, "the plan at the capacity of the partition");
+    if (!answer.plan || !answer.plan->infeasibleLayers.empty()) return std::nullopt;
+    inputs_.partitioned = std::move(sized);
+    return std::move(answer.plan);
+  }
+
   void cutIntoSpans(const PlanRequest& request) {
     if (isCancelled()) return;
     PartitionCache cache;
-    Result<DesignPartition> partition = partitionOf(asked_.design, request.hardware, cache, &inputs_.plan);
+    const std::optional<ExecutionPlan> sized = planAtCapacity();
+    Result<DesignPartition> partition =
+        partitionOf(asked_.design, request.hardware, cache, sized ? &*sized : &inputs_.plan);
     if (partition)
       inputs_.partition = std::move(partition).value();
     else

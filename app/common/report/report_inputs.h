@@ -63,6 +63,7 @@ struct ReportInputs {
   std::vector<SolvedStep> steps;  // largest gain first
   std::vector<FrontPlace> front;  // energy and latency over mappings on this hardware; empty for other models
   std::optional<DesignPartition> partition;
+  std::optional<Design> partitioned;  // has the times of `partition` in its plan; absent: the current design
   std::string whyNoPartition;
   std::vector<OwnAnswer> own;
   std::optional<SolvedSweep> sweep;

@@ -40,7 +40,8 @@ void addCommands(report::Section& section, const ReportMaterial& material) {
     addDesign(section, fmt::format("The plan of pin {}{}", pin.letter, pin.name.empty() ? "" : ", " + pin.name),
               pin.design, asked.budgets);
   if (whyNoCommand(asked.design)) return;
-  if (material.solved.partition) addCommand(section, "The partition:", partitionCommand(asked.design));
+  if (material.solved.partition)
+    addCommand(section, "The partition:", partitionCommand(material.solved.partitioned.value_or(asked.design)));
 }
 
 report::Table hashesTable(const ReportMaterial& material) {

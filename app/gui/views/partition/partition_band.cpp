@@ -50,7 +50,7 @@ void PartitionBand::showFigures() {
         shown.badge = {
             figure.isEstimate || figure.warns ? Tone::Warning : Tone::Neutral, Arrow::None, {}, figure.remark};
       else
-        shown.scope = figure.remark;
+        (figure.warns ? shown.part : shown.scope) = figure.remark;
     } else {
       shown.value = QStringLiteral("–");
     }

@@ -24,7 +24,7 @@ namespace tilescope::gui {
 PartitionController::PartitionController(const ViewParts& parts)
     : QObject(&parts.window),
       parts_(parts),
-      model_(parts.session, parts.explore, parts.pins),
+      model_(parts.session, parts.explore, parts.pins, parts.queue),
       editor_(parts.session),
       view_(new PartitionView(model_, editor_, parts.session, &parts.themes, &parts.views)),
       panel_(new PartitionPanel(parts.panel, parts.design, model_, editor_, parts.session, this)),

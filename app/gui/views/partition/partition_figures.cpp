@@ -254,12 +254,21 @@ PartitionVerdict tooFewChips(const app::DesignPartition& answer) {
   return verdict;
 }
 
+// Maps across the cuts and streamed weights, per image.
+double movedBytes(const app::DesignPartition& answer) {
+  return answer.traffic() + answer.weightTraffic().value_or(0);
+}
+
 // "248 img/s, chips 41 % busy, 6.10 MB per image"
 QString paceAndTraffic(const app::DesignPartition& answer, const PartitionStages& stages) {
   QStringList parts;
   if (const auto rate = imagesPerSecond(answer, stages)) parts << words(rateFigure(*rate).text());
   if (stages.pipeline() != nullptr) parts << QObject::tr("chips %1 busy").arg(words(percent(stages.busy(), 0)));
-  parts << QObject::tr("%1 per image").arg(trafficWords(answer.traffic()));
+  if (const std::optional<double> weights = answer.weightTraffic())
+    parts << QObject::tr("%1 of maps and %2 of weights per image")
+                 .arg(trafficWords(answer.traffic()), trafficWords(*weights));
+  else
+    parts << QObject::tr("%1 per image").arg(trafficWords(answer.traffic()));
   return parts.join(QStringLiteral(", "));
 }
 
@@ -307,11 +316,15 @@ PartitionFigures partitionFigures(const app::DesignPartition& answer, const Part
 
   PartitionFigure& traffic = figures[index(PartitionFigureKind::Traffic)];
   writeFigure(traffic, tilescope::trafficFigure(answer.traffic()));
-  if (reference != nullptr) traffic.change = relativeChange(answer.traffic(), reference->traffic());
+  if (reference != nullptr) traffic.change = relativeChange(movedBytes(answer), movedBytes(*reference));
   const bool fits = answer.fits();
   traffic.isEstimate = !fits;
   if (!fits) traffic.remark = answer.isLowerBound() ? QObject::tr("lower bound") : QObject::tr("infeasible");
   if (fits) traffic.remark = moveEnergyText(answer);
+  if (const std::optional<double> weights = answer.weightTraffic()) {
+    traffic.remark = QObject::tr("+ %1 weights").arg(trafficWords(*weights));
+    traffic.warns = true;
+  }
   traffic.provenance = trafficProvenance(answer);
 
   PartitionFigure& throughput = figures[index(PartitionFigureKind::Throughput)];

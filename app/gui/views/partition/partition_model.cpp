@@ -20,13 +20,32 @@ QString sentenceOf(const Diagnostics& reasons) {
 }  // namespace
 
 PartitionModel::PartitionModel(SessionController& session, const ExploreModel& explore, const PinsModel& pins,
-                               QObject* parent)
-    : QObject(parent), session_(session), explore_(explore), pins_(pins) {
+                               PlanQueue& queue, QObject* parent)
+    : QObject(parent), session_(session), explore_(explore), pins_(pins), capacityPlans_(queue) {
   connect(&session_, &SessionController::designChanged, this, &PartitionModel::forgetAnswer);
   connect(&session_, &SessionController::partitionChanged, this, &PartitionModel::forgetAnswer);
   connect(&session_, &SessionController::selectionChanged, this, &PartitionModel::forgetPictures);
   connect(&explore_, &ExploreModel::pictureChanged, this, &PartitionModel::takePlan);
-  connect(&pins_, &PinsModel::changed, this, &PartitionModel::forgetPictures);
+  connect(&pins_, &PinsModel::changed, this, &PartitionModel::followPins);
+  connect(&capacityPlans_, &CapacityPlans::solved, this, &PartitionModel::takePlan);
+}
+
+void PartitionModel::followPins() {
+  std::set<QChar> letters;
+  for (const PinnedPlan& pinned : pins_.pins()) letters.insert(pinned.pin.letter);
+  capacityPlans_.keepOnly(letters);
+  forgetPictures();
+}
+
+std::shared_ptr<const ExecutionPlan> PartitionModel::plan() const {
+  return capacityPlans_.plan({}, session_.design(), explore_.sharedPlan());
+}
+
+app::Design PartitionModel::timedDesign() const {
+  const std::shared_ptr<const ExecutionPlan> present = plan();
+  std::optional<app::Design> sized = app::atCapacity(session_.design());
+  const Result<PlanRequest> request = sized && present ? app::requestOf(*sized) : Result<PlanRequest>(Diagnostic{});
+  return request && *request == present->request ? *sized : session_.design();
 }
 
 void PartitionModel::forgetAnswer() {
@@ -38,7 +57,7 @@ void PartitionModel::takePlan() {
   if (solved_ && solved_->answer && session_.hardware()) {
     const app::DesignPartition& known = *solved_->answer;
     const double bits = known.bytesPerElement * kBitsPerByte;
-    if (app::layerTimesOf(known.chain(), explore_.plan(), *session_.hardware(), bits) != known.times) solved_.reset();
+    if (app::layerTimesOf(known.chain(), plan().get(), *session_.hardware(), bits) != known.times) solved_.reset();
   }
   forgetPictures();
 }
@@ -108,14 +127,15 @@ PartitionModel::Solved PartitionModel::solve() const {
 }
 
 void PartitionModel::solveMaps(Solved& solved) const {
-  Result<app::DesignPartition> answer = partitionOf(session_.design(), *session_.hardware(), cache_, explore_.plan());
+  const std::shared_ptr<const ExecutionPlan> plan = this->plan();
+  Result<app::DesignPartition> answer = partitionOf(session_.design(), *session_.hardware(), cache_, plan.get());
   if (!answer) {
     solved.why = sentenceOf(answer.diagnostics());
     return;
   }
   solved.answer = std::move(answer).value();
-  solved.schemes = schemeRows(*solved.answer, explore_.plan());
-  solved.verdict = partitionVerdict(*solved.answer, partitionStages(*solved.answer, explore_.plan()));
+  solved.schemes = schemeRows(*solved.answer, plan.get());
+  solved.verdict = partitionVerdict(*solved.answer, partitionStages(*solved.answer, plan.get()));
 }
 
 PartitionModel::Shown PartitionModel::show(const app::DesignAttention& attention) const {
@@ -174,10 +194,10 @@ PartitionModel::Shown PartitionModel::show(const app::DesignPartition& answer) c
   const app::DesignPartition* reference = nullptr;
   for (const PinnedPlan& pinned : pins_.pins()) {
     if (!pinned.request) continue;
-    Result<app::DesignPartition> other =
-        partitionOf(pinned.pin.design, pinned.request->hardware, cache_, pinned.plan.get());
+    const auto plan = capacityPlans_.plan(pinned.pin.letter, pinned.pin.design, pinned.plan);
+    Result<app::DesignPartition> other = partitionOf(pinned.pin.design, pinned.request->hardware, cache_, plan.get());
     if (!other) continue;
-    if (pinned.pin.letter == session_.session().reference) referenceStages = partitionStages(*other, pinned.plan.get());
+    if (pinned.pin.letter == session_.session().reference) referenceStages = partitionStages(*other, plan.get());
     shown.pins.push_back({pinned.pin.letter, std::move(other).value()});
   }
   for (const PinnedPartition& pin : shown.pins)
@@ -186,11 +206,13 @@ PartitionModel::Shown PartitionModel::show(const app::DesignPartition& answer) c
   shown.staircase = staircasePicture(answer, shown.pins);
   shown.pipeline = pipelinePicture(answer, stages());
   shown.figures = partitionFigures(answer, stages(), reference, referenceStages ? &*referenceStages : nullptr);
+  PartitionFigure& latency = shown.figures[static_cast<std::size_t>(PartitionFigureKind::Latency)];
+  if (latency.remark.isEmpty()) latency.remark = outsideChain();
   return shown;
 }
 
 const PartitionStages& PartitionModel::stages() const {
-  if (!stages_) stages_ = partitionStages(*answer(), explore_.plan());
+  if (!stages_) stages_ = partitionStages(*answer(), plan().get());
   return *stages_;
 }
 
@@ -224,7 +246,7 @@ std::optional<PanelFacts> PartitionModel::selectedDetails() const {
 }
 
 PlanInSpans PartitionModel::planInSpans() const {
-  return answer() ? gui::planInSpans(*answer(), explore_.plan()) : PlanInSpans{std::nullopt, why()};
+  return answer() ? gui::planInSpans(*answer(), plan().get()) : PlanInSpans{std::nullopt, why()};
 }
 
 QStringList PartitionModel::layersOfSpan(std::size_t span) const {
@@ -232,6 +254,18 @@ QStringList PartitionModel::layersOfSpan(std::size_t span) const {
   if (!present) return {};
   const PartitionSpan& meant = present->partition.spans.at(span);
   return layersOf(present->chain(), meant.from, meant.to);
+}
+
+QString PartitionModel::outsideChain() const {
+  if (!answer()) return {};
+  const Chain& chain = answer()->chain();
+  const QStringList inside = layersOf(chain, 0, chain.size());
+  QStringList outside;
+  for (const Layer& layer : session_.design().network->layers)
+    if (!inside.contains(words(layer.name))) outside << words(layer.name);
+  if (outside.isEmpty()) return {};
+  return outside.size() == 1 ? tr("without %1").arg(outside.front())
+                             : tr("without %1 + %2").arg(outside.back()).arg(outside.size() - 1);
 }
 
 QStringList PartitionModel::layersAt(const QStringList& chainLayers) const {

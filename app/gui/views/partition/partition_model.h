@@ -9,6 +9,7 @@
 
 #include "app/gui/session/explore_model.h"
 #include "app/gui/views/partition/attention_pictures.h"
+#include "app/gui/views/partition/capacity_plans.h"
 #include "app/gui/views/partition/partition_figures.h"
 #include "app/gui/views/partition/partition_parameters.h"
 #include "app/gui/views/partition/partition_pictures.h"
@@ -18,7 +19,7 @@ namespace tilescope::gui {
 class PartitionModel : public QObject {
   Q_OBJECT
  public:
-  PartitionModel(SessionController& session, const ExploreModel& explore, const PinsModel& pins,
+  PartitionModel(SessionController& session, const ExploreModel& explore, const PinsModel& pins, PlanQueue& queue,
                  QObject* parent = nullptr);
 
   const app::DesignPartition* answer() const;  // null: attention is shown, or there is no chain
@@ -52,9 +53,17 @@ class PartitionModel : public QObject {
   std::size_t steps() const;
   double seconds() const { return solved().seconds; }
 
+  // Behind the times: at the capacity, or what CapacityPlans has instead. Null: none yet.
+  std::shared_ptr<const ExecutionPlan> plan() const;
+  // The design whose plan has the times of the capacity, if the times are its; otherwise the current design.
+  app::Design timedDesign() const;
+  bool isSettled() const { return capacityPlans_.isSettled(); }
+
   std::optional<std::size_t> selectedSpan() const;  // of the first selected layer
   std::optional<PanelFacts> selectedDetails() const;
   PlanInSpans planInSpans() const;  // only layers solved so far
+  // Layers behind the maps, such as "without fc + 1"; empty: the chain has all layers.
+  QString outsideChain() const;
   QStringList layersOfSpan(std::size_t span) const;
   QStringList layersAt(const QStringList& chainLayers) const;  // includes layers merged into these
 
@@ -90,6 +99,7 @@ class PartitionModel : public QObject {
     PartitionFigures figures;
   };
 
+  void followPins();
   void forgetAnswer();
   void takePlan();  // forgets an answer with times of another plan
   void forgetPictures();
@@ -103,6 +113,7 @@ class PartitionModel : public QObject {
   SessionController& session_;
   const ExploreModel& explore_;
   const PinsModel& pins_;
+  mutable CapacityPlans capacityPlans_;
   mutable app::PartitionCache cache_;
   mutable std::optional<Solved> solved_;
   mutable std::optional<PartitionStages> stages_;

@@ -74,10 +74,11 @@ struct SchemeRow {
   std::size_t spans = 0;
   double largest = 0;
   bool isPresent = false;
-  bool isLowerBound = false;        // some layer alone does not fit
-  bool fits = true;                 // every span fits
-  std::optional<double> rate = {};  // images per second; absent: no times, or too few chips
-  double busy = 0;                  // mean share of the period that chips work
+  bool isLowerBound = false;           // some layer alone does not fit
+  bool fits = true;                    // every span fits
+  std::optional<double> rate = {};     // images per second; absent: no times, or too few chips
+  double busy = 0;                     // mean share of the period that chips work
+  std::optional<double> weights = {};  // streamed bytes per image; absent: resident
 
   bool operator==(const SchemeRow&) const = default;
 };

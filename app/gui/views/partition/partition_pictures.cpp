@@ -50,6 +50,7 @@ SchemeRow rowOf(const app::DesignPartition& answer, const ExecutionPlan* plan, c
   row.id = QLatin1String(id);
   row.name = QCoreApplication::translate("Partition", name);
   row.traffic = answer.traffic();
+  row.weights = answer.weightTraffic();
   row.spans = answer.partition.spans.size();
   row.extraMacs = answer.extraMacs();
   for (std::size_t span = 0; span < row.spans; ++span)

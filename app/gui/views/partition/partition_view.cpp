@@ -149,12 +149,12 @@ QString PartitionView::copyText() const {
 }
 
 ViewCommand PartitionView::command(const app::DesignWords&, const BudgetValues&) const {
-  const app::Design& design = session_.design();
-  return {tr("The command for this partition"), app::partitionCommand(design, model_.chain()), {}};
+  return {tr("The command for this partition"), plotCommand(session_.design()), {}};
 }
 
 std::string PartitionView::plotCommand(const app::Design& design) const {
-  return app::partitionCommand(design, model_.chain());
+  const bool isMaps = model_.chain() == ChainKind::Maps;
+  return app::partitionCommand(isMaps && design == session_.design() ? model_.timedDesign() : design, model_.chain());
 }
 
 QString PartitionView::plotNote() const {
@@ -171,6 +171,10 @@ QString PartitionView::plotNote() const {
       .arg(answer->hasOwnCuts     ? tr(", custom cuts")
            : answer->isBalanced() ? tr(", cut for throughput")
                                   : QString());
+}
+
+bool PartitionView::isSettled() const {
+  return !isVisible() || (!behind_ && model_.isSettled());
 }
 
 QJsonObject PartitionView::dockState() const {
@@ -260,8 +264,10 @@ void PartitionView::showMaps() {
 
 void PartitionView::showWords() {
   const SpansPicture& spans = model_.spans();
+  const QString outside = model_.outsideChain();
   docks_->spansTitle()->setSubtitle(tr("%1, %2").arg(counted(spans.layers.size(), tr("1 layer"), tr("%1 layers")),
-                                                     counted(spans.spans.size(), tr("1 span"), tr("%1 spans"))));
+                                                     counted(spans.spans.size(), tr("1 span"), tr("%1 spans"))) +
+                                    (outside.isEmpty() ? QString() : tr(", %1").arg(outside)));
   docks_->spansTitle()->setLegend(spansLegend(spans));
   docks_->schemesTitle()->setSubtitle(tr("at %1").arg(words(spans.capacityText)));
   const PipelinePicture& pipeline = model_.pipeline();

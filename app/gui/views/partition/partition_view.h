@@ -35,11 +35,11 @@ class PartitionView : public View {
   QString copyText() const override;
   ViewCommand command(const app::DesignWords& design, const BudgetValues& budgets) const override;
   std::string plotCommand(const app::Design& design) const override;
+  bool isSettled() const override;
   QString plotNote() const override;
   QJsonObject state() const override;
   void restore(const QJsonObject& state) override;
   std::vector<PlotDock> plots() const override;
-  bool isSettled() const override { return !behind_ || !isVisible(); }
 
   SpansPlot& spans() { return *spans_; }
   StaircasePlot& staircase() { return *staircase_; }

@@ -32,7 +32,7 @@ struct SchemeUnits {
 SchemeUnits unitsOf(const std::vector<SchemeRow>& rows) {
   double traffic = 0, largest = 0;
   for (const SchemeRow& row : rows) {
-    traffic = std::max(traffic, row.traffic);
+    traffic = std::max({traffic, row.traffic, row.weights.value_or(0)});
     largest = std::max(largest, row.largest);
   }
   return {trafficUnitFor(traffic), sizeUnitFor(largest)};
@@ -40,6 +40,10 @@ SchemeUnits unitsOf(const std::vector<SchemeRow>& rows) {
 
 QString decimals(double value, int count) {
   return words(fixed(value, count));
+}
+
+bool areStreamed(const std::vector<SchemeRow>& rows) {
+  return std::any_of(rows.begin(), rows.end(), [](const SchemeRow& row) { return row.weights.has_value(); });
 }
 
 // Bytes have no decimals; values below 0.01 of a larger unit have two significant digits.
@@ -93,6 +97,9 @@ void SchemesTable::setRows(const std::vector<SchemeRow>& rows) {
   std::vector<CellHead> heads{
       {tr("Scheme"), false}, {tr("Maps %1").arg(words(units.traffic.name)), true}, {tr("+ MACs %"), true},
       {tr("Spans"), true},   {tr("Largest %1").arg(words(units.size.name)), true}, {tr("Img/s"), true}};
+  const bool streamed = areStreamed(rows);
+  heads[4].spare = streamed;
+  if (streamed) heads.insert(heads.begin() + 2, {tr("Weights %1").arg(words(units.traffic.name)), true});
   std::vector<CellRow> cells;
   for (const SchemeRow& row : rows) {
     const QString traffic = shown(row.traffic, units.traffic);
@@ -112,6 +119,9 @@ void SchemesTable::setRows(const std::vector<SchemeRow>& rows) {
                       {.text = row.rate ? words(significant(*row.rate, kRateDigits)) : kNone, .number = true}},
                      row.id,
                      tip});
+    if (streamed)
+      cells.back().cells.insert(cells.back().cells.begin() + 2,
+                                {.text = shown(row.weights.value_or(0), units.traffic), .number = true});
   }
   cells_->setContent(std::move(heads), std::move(cells));
   markPresent();
@@ -157,6 +167,10 @@ PlotTable SchemesTable::table() const {
                           row.isLowerBound ? tr("lower bound")
                           : row.fits       ? QString()
                                            : tr("infeasible")});
+  if (!areStreamed(rows_)) return table;
+  table.heads.insert(2, tr("Weights, %1").arg(words(units.traffic.name)));
+  for (std::size_t i = 0; i < rows_.size(); ++i)
+    table.rows[i].insert(2, tableNumber(rows_[i].weights.value_or(0) / units.traffic.bytes));
   return table;
 }
 

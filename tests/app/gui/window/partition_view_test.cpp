@@ -213,7 +213,9 @@ TEST_F(PartitionViewTest, TheCommandGivesTheNumbersOfTheView) {
     window->session().change("more", design);
     wait();
     const ViewCommand shown = window->part<PartitionController>().view().command(app::wordsOf(design), {});
-    EXPECT_EQ(shown.line, app::partitionCommand(design));
+    const auto timed = app::atCapacity(design);
+    ASSERT_TRUE(timed) << "the capacity is not that of the memory";
+    EXPECT_EQ(shown.line, app::partitionCommand(*timed));
     const Json json = commandLineAnswer();
     EXPECT_EQ(json.at("cuts").get<Cuts>(), answer().partition.cuts) << network;
     EXPECT_EQ(json.at("capacity_elements").get<std::int64_t>(), answer().capacity);

@@ -35,7 +35,7 @@ class AttentionModelTest : public testing::Test {
     session = std::make_unique<SessionController>(Session{design, {}, {}, {}, {}, {}, {}});
     pins = std::make_unique<PinsModel>(*session, queue);
     explore = std::make_unique<ExploreModel>(*session, runner, pins.get());
-    model = std::make_unique<PartitionModel>(*session, *explore, *pins);
+    model = std::make_unique<PartitionModel>(*session, *explore, *pins, queue);
     editor = std::make_unique<PartitionEditor>(*session);
   }
   static RunChanges prefill(std::int64_t sequence) {

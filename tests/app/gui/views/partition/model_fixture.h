@@ -28,13 +28,16 @@ class PartitionModelTest : public testing::Test {
     session = std::make_unique<SessionController>(Session{design, {}, {}, {}, {}, {}, {}});
     pins = std::make_unique<PinsModel>(*session, queue);
     explore = std::make_unique<ExploreModel>(*session, runner, pins.get());
-    model = std::make_unique<PartitionModel>(*session, *explore, *pins);
+    model = std::make_unique<PartitionModel>(*session, *explore, *pins, queue);
     editor = std::make_unique<PartitionEditor>(*session);
   }
   void waitForPlan() {
-    ASSERT_TRUE(
-        QTest::qWaitFor([&] { return explore->plan() && !explore->isStale() && pins->isSettled(); }, kPatience));
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] { return explore->plan() && !explore->isStale() && pins->isSettled() && isAtCapacity(); }, kPatience));
   }
+
+  // Asks for the plan at the capacity, as a picture does.
+  bool isAtCapacity() const { return model->plan() && model->isSettled(); }
 
   Chain chain() const { return *chainOf(*session->design().network); }
   Partition expected(std::int64_t capacity, ResidualRule rule = ResidualRule::Exact, std::int64_t batch = 1) const {

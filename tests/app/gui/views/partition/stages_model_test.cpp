@@ -5,6 +5,7 @@
 #include "core/base/format_number.h"
 #include "core/partition/partition_answer.h"
 #include "core/plan/partitioned_plan.h"
+#include "core/plan/planner.h"
 #include "tests/app/gui/views/partition/model_fixture.h"
 
 namespace tilescope::gui {
@@ -112,10 +113,39 @@ TEST_F(StagesModelTest, TheSlowestStageIsBusyAllTheTime) {
   EXPECT_THAT(model->figures()[1].remark.toStdString(), testing::HasSubstr("busy"));
 }
 
-TEST_F(StagesModelTest, ThePipelineSaysWhatItsLayersWerePlannedWith) {
-  open("resnet34");
+TEST_F(StagesModelTest, TimesAreThoseOfTheCapacityOnceItIsPlanned) {
+  open("resnet34", 64 * 1024);
+  const auto times = [&](std::int64_t bytes) {
+    app::Design design = session->design();
+    const std::string& name = app::partitionMemory(editor->settings(), *session->hardware())->name;
+    for (std::size_t m = 0; m < design.profile->memories.size(); ++m)
+      if (design.profile->memories[m].name == name)
+        design = app::withEdit(design, {"/memories/" + std::to_string(m) + "/size_bits", std::to_string(8 * bytes)});
+    const Result<ExecutionPlan> plan = Planner().plan(*app::requestOf(design));
+    return app::layerTimesOf(chain(), &*plan, plan->request.hardware, 8)->seconds;
+  };
+  waitForPlan();
+  EXPECT_TRUE(model->pipeline().plannedWith.isEmpty()) << qPrintable(model->pipeline().plannedWith);
+  EXPECT_EQ(model->answer()->times->seconds, times(64 * 1024));
+  EXPECT_EQ(model->plan()->request, *app::requestOf(model->timedDesign()));
+  const double moved = model->plan()->totals.offChipBytes.total();
+
+  const std::int64_t larger = 3 * kBytesPerMebibyte;
+  editor->setCapacity(larger);
+  EXPECT_EQ(model->pipeline().plannedWith.toStdString(), "input_buffer of 64.0 KiB") << "until it is planned";
+  EXPECT_EQ(model->timedDesign(), session->design());
+  EXPECT_FALSE(model->isSettled());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return model->isSettled(); }, kPatience));
+  EXPECT_TRUE(model->pipeline().plannedWith.isEmpty());
+  EXPECT_EQ(model->answer()->times->seconds, times(larger));
+  EXPECT_LT(model->plan()->totals.offChipBytes.total(), moved);
+}
+
+TEST_F(StagesModelTest, WhereALayerHasNoMappingTheTimesAreThoseOfTheProfileAndSaySo) {
+  open("resnet34", 2);  // less than an element of 32 bits
   waitForPlan();
   const Memory* memory = app::partitionMemory(editor->settings(), *session->hardware());
+  ASSERT_TRUE(model->stages().inSeconds);
   EXPECT_THAT(model->pipeline().plannedWith.toStdString(), testing::StartsWith(memory->name + " of "));
   EXPECT_THAT(model->figures()[1].provenance.source, testing::HasSubstr("planned with " + memory->name));
   editor->resetCapacity();
@@ -181,7 +211,7 @@ TEST_F(StagesModelTest, ThePlanStandsLayerByLayerAndInSpans) {
   EXPECT_FALSE(model->planInSpans().facts);
   EXPECT_EQ(model->planInSpans().why, "No plan yet.");
   waitForPlan();
-  const auto both = [&] { return partitionedPlan(*explore->plan(), chain(), model->answer()->partition); };
+  const auto both = [&] { return partitionedPlan(*model->plan(), chain(), model->answer()->partition); };
   const PlanInSpans present = model->planInSpans();
   ASSERT_TRUE(present.facts);
   EXPECT_TRUE(present.facts->isEstimate);
