@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/views/export/export_controller.h"
 
+#include <QDialogButtonBox>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QStringList>
 
 #include "app/common/shell_words.h"
@@ -26,7 +28,19 @@ namespace {
 // Also takes the name of a new folder, which the export makes.
 class ExportFolderDialog : public QFileDialog {
  public:
-  using QFileDialog::QFileDialog;
+  ExportFolderDialog(QWidget* parent, const QString& caption, const QString& folder)
+      : QFileDialog(parent, caption, folder) {
+    setFileMode(QFileDialog::Directory);
+    setOption(QFileDialog::ShowDirsOnly);
+    // After Qt's own dialog, which disables the button for names of folders that do not exist.
+    auto* entry = findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+    auto* buttons = findChild<QDialogButtonBox*>(QStringLiteral("buttonBox"));
+    if (!entry || !buttons) return;
+    connect(entry, &QLineEdit::textChanged, this, [buttons](const QString& typed) {
+      if (QPushButton* choose = buttons->button(QDialogButtonBox::Open); choose && !typed.trimmed().isEmpty())
+        choose->setEnabled(true);
+    });
+  }
 
   const QString& folder() const { return folder_; }
 
@@ -137,8 +151,6 @@ void ExportController::chooseFolder() {
   parts_.views.want("export");
   const QFileInfo start(model_.folder().isEmpty() ? model_.proposedFolder() : model_.folder());
   ExportFolderDialog dialog(&parts_.window, tr("Folder of the export"), start.absolutePath());
-  dialog.setFileMode(QFileDialog::Directory);
-  dialog.setOption(QFileDialog::ShowDirsOnly);
   dialog.selectFile(start.fileName());
   if (dialog.exec() == QDialog::Accepted && !dialog.folder().isEmpty()) model_.setFolder(dialog.folder());
 }

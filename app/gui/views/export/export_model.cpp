@@ -78,8 +78,17 @@ const LoadedExporter* ExportModel::exporter() const {
 void ExportModel::chooseExporter(const QString& id) {
   if (!exporter() || words(exporter()->id) == id) return;
   ExportChoice choice = session_.session().exporting;
+  choice.folder = folderFor(id);
   choice.exporter = id;
   session_.setExport(tr("exporter %1").arg(id), std::move(choice));
+}
+
+// A folder of another exporter is not written over: "resnet18-cuda" becomes "resnet18-cpu", other names are dropped.
+QString ExportModel::folderFor(const QString& id) const {
+  const QString own = QLatin1Char('-') + words(exporter()->id);
+  if (folder().endsWith(own)) return folder().chopped(own.size()) + QLatin1Char('-') + id;
+  const bool isUsable = lookInto(encodedPath(folder()), id.toStdString()).state != ExportFolder::State::Unusable;
+  return isUsable ? folder() : QString();
 }
 
 TypedValues ExportModel::values() const {
@@ -155,7 +164,7 @@ std::string ExportModel::command(const app::DesignWords& design) const {
   line.exporter = exporter() ? exporter()->id : std::string();
   line.folder = encodedPath(folder().isEmpty() ? QDir(proposedFolder()).dirName() : folder());
   for (const auto& [name, value] : values()) line.values.emplace(name.toStdString(), value.toStdString());
-  line.force = lookInto(encodedPath(folder())).state == ExportFolder::State::Export;
+  line.force = lookInto(encodedPath(folder()), line.exporter).state == ExportFolder::State::Export;
   return app::exportCommand(design, line);
 }
 
@@ -260,7 +269,7 @@ bool ExportModel::canWrite() const {
 
 void ExportModel::write() {
   if (!canWrite() || folder().isEmpty()) return;
-  const ExportFolder there = lookInto(encodedPath(folder()));
+  const ExportFolder there = lookInto(encodedPath(folder()), exporter()->id);
   using Folder = ExportFolder::State;
   if (there.state == Folder::Unusable) return emit failed(there.why);
   writing_ = true;

@@ -105,6 +105,7 @@ class ExportModel : public QObject {
 
   void takePlugins(Result<Plugins> plugins);
   void takePreview(const Question& asked, ExportPreview preview);
+  QString folderFor(const QString& exporter) const;
   void takeWritten(const QString& folder, std::size_t files, const Result<WrittenFolder>& there);
   void follow();        // after a change of exporter, options or folder
   void followDesign();  // may select another exporter

@@ -94,19 +94,24 @@ PreviewFile previewFile(const QString& path, const std::string& content, const s
   return file;
 }
 
-ExportFolder lookInto(const std::string& folder) {
+ExportFolder lookInto(const std::string& folder, const std::string& exporter) {
   using State = ExportFolder::State;
   if (folder.empty()) return {};
   if (Diagnostics errors = checkExportFolder(folder, true); !errors.empty()) return {State::Unusable, {}, errors};
   if (checkExportFolder(folder, false).empty()) return {State::New, {}, {}};
   Result<Manifest> manifest = readManifest(folder);
   if (!manifest) return {State::Unusable, {}, manifest.diagnostics()};
+  if (manifest->exporter != exporter)
+    return {State::Unusable,
+            {},
+            {{Diagnostic::Severity::Error, folder, "", "an export of " + manifest->exporter,
+              "a new folder, or an export of " + exporter, "Choose another folder."}}};
   return {State::Export, std::move(manifest).value(), {}};
 }
 
 ExportPreview previewOf(const PreviewJob& job) {
   ExportPreview preview;
-  preview.folder = lookInto(job.folder);
+  preview.folder = lookInto(job.folder, job.exporter.id);
   preview.exported = job.known;
   if (!preview.exported) {
     Result<Exported> made = runExporter(job.exporter, {*job.plan, job.networkFolder}, job.options);

@@ -45,7 +45,7 @@ struct ExportFolder {
     None,
     New,       // missing or empty folder
     Export,    // earlier export of any plan
-    Unusable,  // not a folder, not writable, or with other files
+    Unusable,  // not a folder, not writable, or with other files or the export of another exporter
   };
   State state = State::None;
   std::optional<Manifest> manifest;  // only for Export
@@ -54,7 +54,8 @@ struct ExportFolder {
   bool operator==(const ExportFolder&) const = default;
 };
 
-ExportFolder lookInto(const std::string& folder);
+// exporter: id of the one that would write there.
+ExportFolder lookInto(const std::string& folder, const std::string& exporter);
 
 struct PreviewJob {
   LoadedExporter exporter;

@@ -16,11 +16,15 @@ QString folderName(const QString& path) {
   return QDir(path).dirName();
 }
 
+bool saysWhatWasFound(const Diagnostic& reason) {
+  return !reason.found.empty() || !reason.expected.empty();
+}
+
 // Such as "resnet.json, /layers/4: found 55, expected 56."
 QString sentence(const Diagnostic& reason) {
-  QString text =
-      words(toText(Diagnostic{reason.severity, reason.file, reason.pointer, reason.found, reason.expected, {}}));
-  return text.trimmed();
+  Diagnostic shown{reason.severity, reason.file, reason.pointer, reason.found, reason.expected, {}};
+  if (!saysWhatWasFound(reason)) shown.remedy = reason.remedy;  // then the only text
+  return words(toText(shown)).trimmed();
 }
 
 QString withFullStop(const QString& text) {
@@ -30,7 +34,7 @@ QString withFullStop(const QString& text) {
 // Includes the suggested fix.
 QString wholeSentence(const Diagnostic& reason) {
   const QString text = withFullStop(sentence(reason));
-  return reason.remedy.empty() ? text : text + QLatin1Char(' ') + words(reason.remedy);
+  return reason.remedy.empty() || !saysWhatWasFound(reason) ? text : text + QLatin1Char(' ') + words(reason.remedy);
 }
 
 ExportFinding runningFinding(const ExportVerification& verification) {

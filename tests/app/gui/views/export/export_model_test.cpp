@@ -127,6 +127,31 @@ TEST_F(ExportModelTest, AnExporterNamedAsTheModelIsTheFirstChoice) {
   EXPECT_EQ(model->exporter()->id, "good");
 }
 
+TEST_F(ExportModelTest, AFolderWithTheExportOfAnotherExporterIsNotWrittenOver) {
+  startGood();
+  const std::string there = folder / "net-good";
+  model->setFolder(QString::fromStdString(there));
+  waitReady();
+  QSignalSpy written(model.get(), &ExportModel::written);
+  model->write();
+  ASSERT_TRUE(waitFor([&] { return written.count() == 1; }));
+  model->chooseExporter("markdown");
+  EXPECT_EQ(model->folder().toStdString(), folder / "net-markdown");
+  model->setFolder(QString::fromStdString(there));
+  waitReady();
+  EXPECT_EQ(model->preview()->folder.state, ExportFolder::State::Unusable);
+  Diagnostics reasons;
+  QObject::connect(model.get(), &ExportModel::failed, model.get(), [&](const Diagnostics& why) { reasons = why; });
+  model->write();
+  ASSERT_EQ(reasons.size(), 1U);
+  EXPECT_EQ(reasons.front().found, "an export of good");
+  EXPECT_EQ(reasons.front().expected, "a new folder, or an export of markdown");
+  EXPECT_EQ(readManifest(there)->exporter, "good");
+  model->setFolder(QString::fromStdString(folder / "shared"));
+  model->chooseExporter("good");
+  EXPECT_EQ(model->folder().toStdString(), folder / "shared") << "nothing is there yet";
+}
+
 TEST_F(ExportModelTest, AWrongOptionChangesNothing) {
   startGood();
   EXPECT_THAT(model->setOption(field("seed"), "5000").toStdString(), HasSubstr("The preview uses 7."));

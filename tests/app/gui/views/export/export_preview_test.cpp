@@ -76,15 +76,15 @@ TEST(PreviewRows, ShortRunsAndUnchangedFilesAreNotFolded) {
 TEST(ExportFolders, AreToldApart) {
   const TemporaryFolder folder;
   using Folder = ExportFolder::State;
-  EXPECT_EQ(lookInto("").state, Folder::None);
-  EXPECT_EQ(lookInto(folder / "new").state, Folder::New);
-  EXPECT_EQ(lookInto(folder.path().string()).state, Folder::New);
+  EXPECT_EQ(lookInto("", "good").state, Folder::None);
+  EXPECT_EQ(lookInto(folder / "new", "good").state, Folder::New);
+  EXPECT_EQ(lookInto(folder.path().string(), "good").state, Folder::New);
   writeText(folder / "file", "x");
-  EXPECT_EQ(lookInto(folder / "file").state, Folder::Unusable);
-  EXPECT_FALSE(lookInto(folder / "file").why.empty());
-  EXPECT_EQ(lookInto(folder.path().string()).state, Folder::Unusable);
+  EXPECT_EQ(lookInto(folder / "file", "good").state, Folder::Unusable);
+  EXPECT_FALSE(lookInto(folder / "file", "good").why.empty());
+  EXPECT_EQ(lookInto(folder.path().string(), "good").state, Folder::Unusable);
   writeText(folder / "manifest.json", "{}");
-  EXPECT_EQ(lookInto(folder.path().string()).state, Folder::Unusable);
+  EXPECT_EQ(lookInto(folder.path().string(), "good").state, Folder::Unusable);
 }
 
 }  // namespace
