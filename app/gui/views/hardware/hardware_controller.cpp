@@ -108,7 +108,8 @@ void HardwareController::enable() {
   // A machine in no file is compared with the profile that it began with.
   const bool isOwn = model_.isOwn();
   actions.action("hardware.compare")
-      ->setText(isOwn ? tr("Compare with %1").arg(model_.fileName()) : tr("Compare with the file"));
+      ->setText(isOwn || model_.comparedName() != model_.fileName() ? tr("Compare with %1").arg(model_.comparedName())
+                                                                    : tr("Compare with the file"));
   actions.action("hardware.revert")
       ->setText(isOwn ? tr("Revert to %1").arg(model_.fileName()) : tr("Revert to the file"));
 }

@@ -93,6 +93,24 @@ const std::vector<ProfileDifference>& HardwareModel::differencesFromFile() const
   return *differences_;
 }
 
+// What the profile was made from: that of a saved one stays the first.
+std::optional<HardwareModel::Origin> HardwareModel::origin() const {
+  const std::string& name = session_.design().hardwareName;
+  if (const auto known = origins_.find(name); known != origins_.end()) return known->second;
+  return file() ? std::optional(Origin{name, *file()}) : std::nullopt;
+}
+
+QString HardwareModel::comparedName() const {
+  const auto origin = origins_.find(session_.design().hardwareName);
+  return isOwn() || origin == origins_.end() ? fileName() : words(origin->second.name);
+}
+
+std::vector<ProfileDifference> HardwareModel::comparedDifferences() const {
+  const auto origin = origins_.find(session_.design().hardwareName);
+  if (isOwn() || origin == origins_.end() || !profile()) return differencesFromFile();
+  return differences(origin->second.profile, *profile());
+}
+
 void HardwareModel::select(PartId part) {
   if (part == part_) return;
   part_ = part;
@@ -385,8 +403,10 @@ Diagnostics HardwareModel::save(const QString& path, const QString& title) {
   const std::string file = encodedPath(path);
   HardwareProfile titled = *profile();
   if (!title.isEmpty()) titled.name = title.toStdString();
+  const std::optional<Origin> origin = this->origin();
   const auto written = writeFileAtomically(file, app::documentText(toJson(titled)));
   if (!written) return written.diagnostics();
+  if (origin && origin->name != file) origins_.insert_or_assign(file, *origin);
   fileRead_.clear();
   app::Design design = session_.design();
   const std::optional<std::string> dataflow = design.dataflow;

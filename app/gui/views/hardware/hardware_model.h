@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QObject>
+#include <map>
 #include <memory>
 #include <optional>
 
@@ -27,9 +28,12 @@ class HardwareModel : public QObject {
   const HardwareProfile* profile() const { return session_.hardware().get(); }  // with all edits; null: not loaded yet
   const HardwareProfile* file() const;                                          // as in its file; null: unreadable
   QString fileName() const { return QString::fromStdString(session_.design().hardwareName); }
+  // Of the profile that a saved one was made from in this window; otherwise that of the file.
+  QString comparedName() const;
   bool isOwn() const { return session_.design().ownProfile; }
   bool isChanged() const { return isOwn() || !session_.design().edits.empty(); }
   const std::vector<ProfileDifference>& differencesFromFile() const;
+  std::vector<ProfileDifference> comparedDifferences() const;  // from the profile of comparedName()
 
   PartId part() const { return part_; }
   void select(PartId part);
@@ -101,6 +105,12 @@ class HardwareModel : public QObject {
   mutable std::string fileRead_;
   mutable std::optional<HardwareProfile> file_;
   mutable std::optional<std::vector<ProfileDifference>> differences_;
+  struct Origin {
+    std::string name;
+    HardwareProfile profile;
+  };
+  std::optional<Origin> origin() const;
+  std::map<std::string, Origin> origins_;  // of profiles that this window has saved, by file
 };
 
 }  // namespace tilescope::gui

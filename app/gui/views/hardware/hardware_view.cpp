@@ -255,7 +255,7 @@ void HardwareView::refresh() {
   form_->refresh();
   consistency_->setFindings(consistencyFindings(*profile));
   formTitle_->setTitle(titleOf(*profile, model_.part()));
-  differences_->setDifferences(model_.differencesFromFile());
+  differences_->setDifferences(model_.comparedDifferences());
   showWords();
 }
 
@@ -277,7 +277,13 @@ void HardwareView::showWords() {
   else
     state = tr("as in %1").arg(model_.fileName());
   head_->setWords(model_.isOwn() && differs ? tr("%1 (changed)").arg(name) : name, state, differs);
-  differencesTitle_->setSubtitle(differs ? counted : tr("nothing differs"));
+  const std::size_t shown = model_.comparedDifferences().size();
+  differencesTitle_->setTitle(model_.comparedName() == model_.fileName()
+                                  ? tr("Compared with the file")
+                                  : tr("Compared with %1").arg(model_.comparedName()));
+  differencesTitle_->setSubtitle(shown == 0   ? tr("nothing differs")
+                                 : shown == 1 ? tr("1 difference")
+                                              : tr("%1 differences").arg(shown));
 }
 
 void HardwareView::goTo(const QString& pointer) {

@@ -259,8 +259,13 @@ TEST_F(HardwareModelTest, RevertAndUndo) {
 
 TEST_F(HardwareModelTest, ASavedProfileIsAFileLikeAnyOther) {
   const std::string path = (caseFolder() / "saved_profile.json").string();
+  const QString origin = model.fileName();
   ASSERT_TRUE(model.addPart(PartList::Memories).empty());
+  const std::vector<ProfileDifference> made = model.differencesFromFile();
   ASSERT_TRUE(model.save(QString::fromStdString(path)).empty());
+  EXPECT_TRUE(model.differencesFromFile().empty());
+  EXPECT_EQ(model.comparedName(), origin) << "the comparison with what it was made from stays";
+  EXPECT_EQ(model.comparedDifferences().size(), made.size());
   EXPECT_EQ(session.design().hardwareName, path);
   EXPECT_FALSE(session.design().ownProfile);
   EXPECT_FALSE(app::whyNoCommand(session.design()));
