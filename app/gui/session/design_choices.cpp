@@ -306,15 +306,6 @@ Result<Picked> pickedTechnology(const QString& name, const app::Design& design) 
   return {Picked{std::move(changed).value(), text}, std::move(warnings)};
 }
 
-Result<Picked> pickedProfile(const std::string& name, const app::Design& design) {
-  const QString id = words(name);
-  if (id.startsWith(kTechnologyPrefix)) return pickedTechnology(id.mid(qsizetype(qstrlen(kTechnologyPrefix))), design);
-  Result<HardwareProfile> profile = app::readHardwareNamed(name);
-  if (!profile) return profile.diagnostics();
-  const QString title = words(profile->name);
-  return Picked{app::withProfile(design, name, std::move(profile).value()), QObject::tr("profile %1").arg(title)};
-}
-
 // The source set by the last edit, otherwise that of the profile.
 PriceSource pricesIn(const app::Design& design) {
   const Result<HardwareProfile> hardware = design.profile ? app::editedProfile(design) : Diagnostics{};
@@ -351,6 +342,33 @@ Picked pickedModel(const QString& id, app::Design design) {
   if (entry && optionValue(*(*entry)->model, design.options, option.toStdString()) != value.toStdString())
     design.options[option.toStdString()] = value.toStdString();
   return {design, QStringLiteral("%1 %2").arg(option, value)};
+}
+
+// If the model cannot plan on the profile: the first one that can, if possible one that also suits the network.
+const ModelEntry* otherModelFor(const app::Design& design) {
+  const Result<const ModelEntry*> present = findModel(design.model);
+  if (!present || !hasErrors((*present)->model->checkHardware(*design.profile))) return nullptr;
+  const ModelEntry* first = nullptr;
+  for (const ModelEntry& entry : models()) {
+    if (hasErrors(entry.model->checkHardware(*design.profile))) continue;
+    if (!design.network || !modelMismatch(entry, *design.network, *design.profile, {}, design.dataflow)) return &entry;
+    if (first == nullptr) first = &entry;
+  }
+  return first;
+}
+
+Result<Picked> pickedProfile(const std::string& name, const app::Design& design) {
+  const QString id = words(name);
+  if (id.startsWith(kTechnologyPrefix)) return pickedTechnology(id.mid(qsizetype(qstrlen(kTechnologyPrefix))), design);
+  Result<HardwareProfile> profile = app::readHardwareNamed(name);
+  if (!profile) return profile.diagnostics();
+  const QString title = words(profile->name);
+  Picked made{app::withProfile(design, name, std::move(profile).value()), QObject::tr("profile %1").arg(title)};
+  if (const ModelEntry* other = otherModelFor(made.design)) {
+    made.design = pickedModel("model=" + words(other->model->id()), std::move(made.design)).design;
+    made.text = QObject::tr("profile %1, model %2").arg(title, words(other->model->name()));
+  }
+  return made;
 }
 
 }  // namespace

@@ -42,6 +42,16 @@ Choice modelChoice(const app::Design& design, const QString& id) {
   return {};
 }
 
+TEST(DesignChoices, AProfileThatTheModelCannotPlanOnBringsAModelThatCan) {
+  const app::Design design = under("diana", "energy", "mlperf_tiny_resnet8", "diana");
+  const Result<Picked> chosen = picked(Picker::Profile, "tpu_like", design);
+  ASSERT_TRUE(chosen) << toText(chosen.diagnostics());
+  EXPECT_NE(chosen->design.model, "diana");
+  EXPECT_TRUE(app::requestOf(chosen->design));
+  EXPECT_TRUE(chosen->text.startsWith("profile tpu_like, model ")) << chosen->text.toStdString();
+  EXPECT_EQ(picked(Picker::Profile, "eyeriss_like", under("zigzag", "energy"))->design.model, "zigzag");
+}
+
 TEST(DesignChoices, TheUsersOwnMachinesHaveAGroupThatFollowsTheirFolder) {
   QTemporaryDir folder;
   const ScopedVariable home("XDG_DATA_HOME", folder.path().toStdString());
