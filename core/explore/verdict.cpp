@@ -71,7 +71,7 @@ void setGain(Verdict& verdict, const Change& change, Objective objective) {
   setAction(verdict, change);
 }
 
-// Suggests a saving, and also the matching gain if there is a pair. What limits the design stays the finding.
+// Suggests a saving, and names the matching gain if there is a pair. What limits the design stays the finding.
 void setSaving(Verdict& verdict, const RankedChanges& ranked, Objective objective) {
   const Change& saving = ranked.savings.front();
   const std::string area = areaText(saving).substr(std::string_view("−").size());
@@ -88,7 +88,6 @@ void setSaving(Verdict& verdict, const RankedChanges& ranked, Objective objectiv
   if (both == ranked.pairs.end()) return;
   verdict.remedy += fmt::format(" With {} as well: {}{}.", settingWords(both->steps.back()), gainText(*both, objective),
                                 sideEffectText(*both, objective));
-  setAction(verdict, *both);
 }
 
 void setNothingCheap(Verdict& verdict, const RankedChanges& ranked, Objective objective) {
