@@ -11,6 +11,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/gui/kit/chrome/accessible_role.h"
 #include "app/gui/kit/theme/theme_controller.h"
 
 namespace tilescope::gui {
@@ -24,6 +25,7 @@ PointerAt pointerAt(const QSinglePointEvent& event) {
 
 Plot::Plot(const ThemeController* themes, QWidget* parent)
     : QWidget(parent), themes_(themes), hover_(new HoverTracker(this)) {
+  setRole(this, QAccessible::Graphic);
   connect(hover_, &HoverTracker::changed, this, &Plot::repaintOverlay);
   connect(hover_, &HoverTracker::left, this, &Plot::hoverLeft);
   connect(hover_, &HoverTracker::rested, this, [this](int item) { markRested(item); });

@@ -7,7 +7,9 @@
 #include <QPageSize>
 #include <QPdfWriter>
 #include <QSvgGenerator>
+#include <QTextLayout>
 #include <algorithm>
+#include <cmath>
 
 #include "app/gui/kit/theme/fonts.h"
 #include "core/base/parts.h"
@@ -38,8 +40,24 @@ struct PageLayout {
   QRect design, command;
 };
 
+// Between words, so that a command can be copied; only a word that is longer than a line is broken.
+QTextOption wrapping() {
+  QTextOption option;
+  option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+  return option;
+}
+
 int heightOf(const QString& text, const QFont& font, int width) {
-  return QFontMetrics(font).boundingRect(QRect(0, 0, width, 0), Qt::TextWrapAnywhere | Qt::TextWordWrap, text).height();
+  QTextLayout lines(text, font);
+  lines.setTextOption(wrapping());
+  qreal height = 0;
+  lines.beginLayout();
+  for (QTextLine line = lines.createLine(); line.isValid(); line = lines.createLine()) {
+    line.setLineWidth(width);
+    height += line.height();
+  }
+  lines.endLayout();
+  return static_cast<int>(std::ceil(height));
 }
 
 QFont designFont() {
@@ -77,13 +95,12 @@ void paintAround(QPainter& painter, const PageLayout& layout, const PlotPage& pa
   if (!page.subtitle.isEmpty())
     rest.setLeft(rest.left() + QFontMetrics(painter.font()).horizontalAdvance(page.subtitle) + kLegendGap);
   paintLegend(painter, rest, page.legend, theme);
-  const int wrapped = Qt::TextWrapAnywhere | Qt::TextWordWrap;
   painter.setFont(designFont());
   painter.setPen(theme.text2);
-  painter.drawText(layout.design, wrapped, page.design);
+  painter.drawText(QRectF(layout.design), page.design, wrapping());
   painter.setFont(commandFont());
   painter.setPen(theme.text3);
-  painter.drawText(layout.command, wrapped, page.command);
+  painter.drawText(QRectF(layout.command), page.command, wrapping());
 }
 
 void paintPage(QPaintDevice& device, Plot& plot, const PageLayout& layout, const PlotPage& page, const Theme& theme) {

@@ -57,6 +57,21 @@ TEST_F(PlotFilesTest, AnSvgStatesItsDesignItsUnitsAndItsLegend) {
   EXPECT_THAT(svg.toStdString(), ::testing::Not(HasSubstr("<image"))) << "a picture of pixels inside";
 }
 
+TEST_F(PlotFilesTest, ALongCommandIsBrokenBetweenItsWords) {
+  PlotPage page = kPage;
+  page.command = "tilescope-cli plan --network " + QString(30, 'n') + " --hardware tx2_eplanner_a --model eplanner";
+  for (int i = 0; i < 8; ++i) page.command += QString(" --set /memories/%1/size_bits=%2").arg(i).arg(1 << (10 + i));
+  page.command += " --objective latency";
+  const QStringList lines =
+      wordsOf(plotFile(plot, page, PlotFormat::Svg, sampleThemes().theme())).split('\n', Qt::SkipEmptyParts);
+  const QStringList wanted = page.command.split(' ');
+  QStringList found;
+  for (const QString& line : lines)
+    for (const QString& word : line.split(' ', Qt::SkipEmptyParts))
+      if (wanted.contains(word)) found << word;
+  for (const QString& word : wanted) EXPECT_TRUE(found.contains(word)) << word.toStdString();
+}
+
 TEST_F(PlotFilesTest, TheSamePlotGivesTheSameBytes) {
   for (const PlotFormat format : {PlotFormat::Svg, PlotFormat::Png, PlotFormat::Csv})
     EXPECT_EQ(file(format), file(format));
