@@ -190,6 +190,7 @@ void MainWindow::connectMessages() {
   connect(opening_, &FileOpening::warned, messages_, &Messages::showWarnings);
   connect(opening_, &FileOpening::failed, messages_, &Messages::showErrors);
   connect(messages_, &Messages::done, status_, &StatusLine::showDone);
+  connect(status_, &StatusLine::warningsRequested, messages_, &Messages::showWarnings);
 }
 
 WindowState MainWindow::windowState() const {

@@ -49,6 +49,7 @@ StatusLine::StatusLine(StatusBar& bar, ExploreModel& model, SessionController& s
   connect(&session_, &SessionController::designChanged, this, [this] { proof_->setProgress(std::nullopt); });
   connect(&session_.history(), &QUndoStack::indexChanged, this, &StatusLine::showStep);
   connect(proof_, &StatusItem::stopRequested, this, &StatusLine::stopRequested);
+  connect(warnings_, &StatusItem::clicked, this, [this] { emit warningsRequested(warnings()); });
   showProof();
   showWarnings();
   showStep();
@@ -190,12 +191,18 @@ void StatusLine::setSessionWarnings(const Diagnostics& warnings) {
   showWarnings();
 }
 
-void StatusLine::showWarnings() {
+Diagnostics StatusLine::warnings() const {
   Diagnostics warnings = joined(sessionWarnings_, model_.warnings());
   if (const app::DesignPartition* answer = partition_ != nullptr ? partition_->answer() : nullptr)
     warnings = joined(std::move(warnings), answer->warnings);
   if (const app::DesignAttention* attention = partition_ != nullptr ? partition_->attention() : nullptr)
     warnings = joined(std::move(warnings), attention->warnings);
+  return warnings;
+}
+
+void StatusLine::showWarnings() {
+  const Diagnostics warnings = this->warnings();
+  warnings_->setClickable(!warnings.empty());
   const QString count = warnings.size() == 1 ? tr("1 warning") : tr("%1 warnings").arg(warnings.size());
   warnings_->setContent(
       warnings.empty() ? "" : "triangle-alert", Tone::Warning, count,

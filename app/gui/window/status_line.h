@@ -30,6 +30,7 @@ class StatusLine : public QObject {
 
  signals:
   void stopRequested();
+  void warningsRequested(const tilescope::Diagnostics& warnings);  // by a click
 
  private:
   void showProof();
@@ -37,6 +38,7 @@ class StatusLine : public QObject {
   void showTime();
   void showCuts();
   void showCutTime(const app::DesignPartition& answer);
+  Diagnostics warnings() const;
   void showWarnings();
   void showStep();
 

@@ -5,6 +5,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 
+#include "app/gui/kit/chrome/accessible_role.h"
 #include "app/gui/kit/chrome/paint_parts.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/icons.h"
@@ -42,6 +43,7 @@ QFont valueFont(const QString& value, int room) {
 
 FigureBox::FigureBox(const ThemeController* themes, QWidget* parent) : QWidget(parent), themes_(themes) {
   setObjectName(QStringLiteral("figure"));
+  setRole(this, QAccessible::StaticText);
   setFocusPolicy(Qt::TabFocus);
   setAttribute(Qt::WA_OpaquePaintEvent);
   setWhatsThis(tr("A metric of the whole network. Hover over it for its formula, its numbers and their source."));

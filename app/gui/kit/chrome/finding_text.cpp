@@ -7,8 +7,10 @@
 #include <QTextOption>
 #include <algorithm>
 
+#include "app/gui/kit/chrome/accessible_role.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme_controller.h"
+#include "app/gui/kit/words/terms.h"
 
 namespace tilescope::gui {
 namespace {
@@ -86,6 +88,7 @@ QString glued(const QString& text) {
 
 FindingText::FindingText(const ThemeController* themes, int mostLines, QWidget* parent)
     : QWidget(parent), themes_(themes), mostLines_(mostLines) {
+  setRole(this, QAccessible::StaticText);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
   QTextOption option;
   option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);  // file paths may be longer than a line
@@ -163,7 +166,7 @@ void FindingText::layOut() {
     shown_ = ended(shown_.left(last.textStart() + last.textLength()));
     while (layOut(shown_) > mostLines_ && shown_.size() > 1) shown_ = shortened(shown_);
   }
-  setToolTip(isElided() ? text() : QString());
+  setToolTip(withTerms(isElided() ? text() : QString(), text()));
   update();
 }
 

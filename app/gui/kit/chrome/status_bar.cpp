@@ -2,6 +2,7 @@
 #include "app/gui/kit/chrome/status_bar.h"
 
 #include <QFontMetrics>
+#include <QMouseEvent>
 #include <QPainter>
 #include <algorithm>
 
@@ -79,6 +80,18 @@ void StatusItem::setStoppable(bool stoppable) {
   stop_->setVisible(stoppable);
   updateGeometry();
   place();
+}
+
+void StatusItem::setClickable(bool clickable) {
+  clickable_ = clickable;
+  if (clickable)
+    setCursor(Qt::PointingHandCursor);
+  else
+    unsetCursor();
+}
+
+void StatusItem::mouseReleaseEvent(QMouseEvent* event) {
+  if (clickable_ && event->button() == Qt::LeftButton && rect().contains(event->position().toPoint())) emit clicked();
 }
 
 void StatusItem::setDivider(bool divider) {

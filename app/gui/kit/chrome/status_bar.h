@@ -29,6 +29,7 @@ class StatusItem : public QWidget {
 
   void setStoppable(bool stoppable);
 
+  void setClickable(bool clickable);
   void setDivider(bool divider);  // short line at the left; default on
 
   QSize sizeHint() const override;
@@ -36,8 +37,10 @@ class StatusItem : public QWidget {
 
  signals:
   void stopRequested();
+  void clicked();  // if clickable
 
  protected:
+  void mouseReleaseEvent(QMouseEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
 
@@ -51,7 +54,7 @@ class StatusItem : public QWidget {
   Tone tone_ = Tone::Neutral;
   QString text_, widest_;
   std::optional<double> progress_;
-  bool divider_ = true;
+  bool divider_ = true, clickable_ = false;
   IconButton* stop_;
 };
 

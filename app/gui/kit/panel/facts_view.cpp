@@ -10,6 +10,7 @@
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme.h"
 #include "app/gui/kit/theme/theme_controller.h"
+#include "app/gui/kit/words/terms.h"
 
 namespace tilescope::gui {
 namespace {
@@ -58,7 +59,8 @@ void FactsView::setNothing(const QString& why) {
 void FactsView::tell() {
   setAccessibleName(tr("%1: %2").arg(words_.heading, facts_ ? facts_->title : tr("none")));
   setAccessibleDescription(lines().join(". "));
-  setToolTip(lines().join('\n'));
+  const QString all = lines().join('\n');
+  setToolTip(withTerms(all, all));
 }
 
 QStringList FactsView::lines() const {

@@ -15,6 +15,7 @@
 #include "app/gui/kit/panel/value_text.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme_controller.h"
+#include "app/gui/kit/words/terms.h"
 
 namespace tilescope::gui {
 namespace {
@@ -80,7 +81,7 @@ void SliderRow::setRow(const ParameterRow& row) {
     source += '\n' + tr("Pin %1: %2").arg(pin.letter).arg(quantityText(pin.value, row.unit));
   setAccessibleName(row.label);
   field_->setAccessibleName(name);
-  setToolTip(row.label + source);
+  setToolTip(withTerms(row.label, row.label) + source);
   field_->setToolTip(tr("%1: type a value, or step with the arrow keys").arg(name) + source);
   const QString help =
       tr("%1. Drag the slider or turn the wheel; it snaps to powers of two and their half steps. Arrow keys step to "

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/gui/kit/chrome/badge.h"
 #include "app/gui/kit/words/change_text.h"
 #include "app/gui/kit/words/words.h"
 #include "core/explore/metrics.h"
@@ -68,7 +69,7 @@ Cell changeCell(const ComparedMetric& row, std::optional<double> change) {
     cell.text = differenceText(*change, true);
   else
     cell.text = relativeText(*change);
-  cell.tone = (*change > 0) == rowOf(row.metric).largerIsBetter ? Tone::Better : Tone::Worse;
+  cell.tone = changeTone(*change, goalOf(row.metric));
   return cell;
 }
 

@@ -36,6 +36,11 @@ TEST(Badge, ArrowIsTheDirectionAndToneTheJudgement) {
   for (const Change& c : cases) EXPECT_EQ(percentBadge(c.change, c.goal), c.expected) << c.change;
 }
 
+TEST(Badge, PowerIsNeitherBetterNorWorse) {
+  EXPECT_EQ(changeBadge(-0.9, Metric::Power).tone, Tone::Neutral) << "a slower design takes less, too";
+  EXPECT_EQ(changeBadge(-0.9, Metric::Energy).tone, Tone::Better);
+}
+
 TEST(Badge, SharesChangeInPoints) {
   EXPECT_EQ(pointsBadge(0.048, Goal::Higher), (Badge{Tone::Better, Arrow::Up, {}, "4.8 points"}));
 }

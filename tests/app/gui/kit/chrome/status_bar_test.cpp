@@ -79,5 +79,20 @@ TEST(StatusItem, CanBeStopped) {
   EXPECT_FALSE(stop->accessibleName().isEmpty());
 }
 
+TEST(StatusItem, IsClickedOnlyIfItLeadsSomewhere) {
+  ThemeController themes(ThemeMode::Light);
+  StatusItem item(&themes, "item");
+  item.setContent("triangle-alert", Tone::Warning, "1 warning", "why");
+  item.resize(item.sizeHint());
+  item.show();
+  QSignalSpy clicked(&item, &StatusItem::clicked);
+  QTest::mouseClick(&item, Qt::LeftButton);
+  EXPECT_EQ(clicked.size(), 0);
+  item.setClickable(true);
+  EXPECT_EQ(item.cursor().shape(), Qt::PointingHandCursor);
+  QTest::mouseClick(&item, Qt::LeftButton);
+  EXPECT_EQ(clicked.size(), 1);
+}
+
 }  // namespace
 }  // namespace tilescope::gui
