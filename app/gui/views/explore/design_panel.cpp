@@ -290,6 +290,7 @@ void DesignPanel::arrange(const QList<ParameterSection*>& sections) {
     sectionLayout_->removeWidget(old);
     if (sections.contains(old)) continue;
     takeFooter(*old);
+    old->hide();  // it may be painted once more before it is deleted
     old->deleteLater();
   }
   sections_ = sections;
