@@ -331,8 +331,8 @@ std::string settingText(const Parameter& p, double value) {
   if (p.kind != ParameterKind::ArrayDim) return valueText(p, value);
   if (p.label == kRows) return numberText(p, value) + " rows (K)";
   if (p.label == kColumns) return numberText(p, value) + " columns (C)";
-  const bool isCount = p.label == "rows" || p.label == "columns";
-  return numberText(p, value) + (isCount ? " " : " PEs along ") + p.label;
+  if (p.label == "rows" || p.label == "columns") return numberText(p, value) + " " + p.label;
+  return p.label + " = " + numberText(p, value);
 }
 
 std::string fromToText(const Parameter& p, double from, double to) {

@@ -64,7 +64,7 @@ TEST(Parameters, ArrayDimensionsCarryTheirLoopWhereAllDataflowsAgree) {
   EXPECT_EQ(at(all, "D3 (OX)").words, "D3 (OX)");
   EXPECT_EQ(settingText(at(all, "Rows (K)"), 48), "48 rows (K)");
   EXPECT_EQ(settingText(at(all, "Columns (C)"), 24), "24 columns (C)");
-  EXPECT_EQ(settingText(at(all, "D3 (OX)"), 24), "24 of D3 (OX)");
+  EXPECT_EQ(settingText(at(all, "D3 (OX)"), 24), "D3 (OX) = 24");
   EXPECT_EQ(fromToText(at(all, "D3 (OX)"), 14, 24), "from 14 to 24 PEs");
   HardwareProfile twice = projectHardware("edge_tpu_like.json");
   for (auto& [dim, loops] : *twice.dataflows[0].unroll)

@@ -107,7 +107,7 @@ TEST_F(VerdictBandTest, ALongVerdictIsElidedWithTheFullTextInTheTip) {
 }
 
 TEST_F(VerdictBandTest, TheButtonSaysItsChangeInFull) {
-  for (const char* change : {"Apply 24 columns (C)", "Apply 48 rows (K)", "Set 6.25 KiB", "Apply 24 of D3 (OX)"}) {
+  for (const char* change : {"Apply 24 columns (C)", "Apply 48 rows (K)", "Set 6.25 KiB", "Apply D3 (OX) = 24"}) {
     BandVerdict verdict = bandwidthVerdict();
     verdict.apply = change;
     VerdictBand fresh(&themes);
