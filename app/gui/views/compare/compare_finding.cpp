@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the comparison says in words.
+#include <QSet>
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numeric>
 
 #include "app/gui/kit/words/change_text.h"
@@ -33,8 +35,34 @@ QString CompareModel::finding() const {
   return tr("%1 has the best %2, but not in every layer.").arg(best, words(labelOf(session_.design().objective)));
 }
 
+// Machines with other widths of elements, or priced at another node, differ by more than their design.
+QString CompareModel::unlikeMachines() const {
+  const auto told = [this](const QString& sentence, const std::function<QString(const HardwareProfile&)>& textOf) {
+    QStringList all;
+    QSet<QString> texts;
+    for (const std::size_t i : compared_) {
+      const QString text = textOf(columns_[i].plan->request.hardware);
+      if (text.isEmpty()) continue;
+      texts << text;
+      all << tr("%1 %2").arg(columns_[i].title, text);
+    }
+    return texts.size() < 2 ? QString() : sentence.arg(all.join(tr(", "))) + QLatin1Char(' ');
+  };
+  return told(tr("Bits of inputs and weights differ: %1."),
+              [](const HardwareProfile& hardware) {
+                return tr("%1/%2").arg(hardware.precision.input).arg(hardware.precision.weight);
+              }) +
+         told(tr("Nodes differ: %1."), [](const HardwareProfile& hardware) {
+           return hardware.technology ? tr("%1 nm").arg(hardware.technology->process.nodeNm) : QString();
+         });
+}
+
 QString CompareModel::remedy() const {
   if (finding().isEmpty()) return {};
+  return unlikeMachines() + wins();
+}
+
+QString CompareModel::wins() const {
   if (ranking_->layers.empty()) return tr("They are of other networks or models, or count energy in other units.");
   std::vector<std::size_t> order(ranked_.size());
   std::iota(order.begin(), order.end(), std::size_t{0});

@@ -113,6 +113,8 @@ class CompareModel : public QObject {
   void compare();
   void show(CompareColumn& column);
   QStringList dataflowIds() const;
+  QString unlikeMachines() const;  // sentences, each with a space behind it; empty: alike
+  QString wins() const;
   QString bestPair() const;
 
   SessionController& session_;

@@ -12,6 +12,7 @@ namespace tilescope::gui {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 class CompareModelTest : public testing::Test {
  protected:
@@ -163,6 +164,20 @@ TEST_F(CompareModelTest, KeepingTheChosenDataflowsIsOneStepThatGivesTheSetsTotal
   EXPECT_EQ(explore.plan()->totals, pair.plan.totals);
   session.history().undo();
   EXPECT_EQ(session.design(), start);
+}
+
+TEST_F(CompareModelTest, SaysIfMachinesHaveOtherWidthsOrNodes) {
+  session.pin("base");
+  session.change("widths", app::withEdit(start, {"/precision_bits/input", "8"}));
+  compare.setActive(true);
+  compare.comparePins();
+  wait();
+  EXPECT_THAT(compare.remedy().toStdString(), HasSubstr("Bits of inputs and weights differ: "));
+  EXPECT_THAT(compare.remedy().toStdString(), Not(HasSubstr("Nodes differ")));
+  session.change("node", app::withEdit(start, {"/technology/node_nm", "28"}));
+  wait();
+  EXPECT_THAT(compare.remedy().toStdString(), HasSubstr(" 28 nm."));
+  EXPECT_THAT(compare.remedy().toStdString(), Not(HasSubstr("Bits of")));
 }
 
 TEST_F(CompareModelTest, UnrollingsThatTheProfileLacksCanBeAdded) {
