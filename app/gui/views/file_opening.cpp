@@ -22,6 +22,7 @@
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/session_files.h"
 #include "app/gui/views/messages.h"
+#include "app/gui/views/save_dialog.h"
 #include "app/gui/views/view_parts.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
@@ -154,7 +155,7 @@ bool FileOpening::hasPlan() {
 
 void FileOpening::savePlanWithDialog() {
   if (!hasPlan()) return;
-  const QString path = QFileDialog::getSaveFileName(window_, tr("Save the plan"), "plan.json", tr("Plans (*.json)"));
+  const QString path = askWhereToSave(window_, tr("Save the plan"), "plan.json", tr("Plans (*.json)"));
   if (!path.isEmpty()) savePlan(path);
 }
 
@@ -272,9 +273,9 @@ void LibraryCard::save() {
 
 void LibraryCard::saveElsewhere() {
   const bool isProfile = kind_ == app::BundledKind::Hardware;
-  const QString chosen = QFileDialog::getSaveFileName(
-      &window_, isProfile ? tr("Save as profile") : tr("Save as network"), libraryName(typedTitle()) + kProfileSuffix,
-      isProfile ? tr("Hardware profiles (*.json)") : tr("Networks (*.json)"));
+  const QString chosen = askWhereToSave(&window_, isProfile ? tr("Save as profile") : tr("Save as network"),
+                                        libraryName(typedTitle()) + kProfileSuffix,
+                                        isProfile ? tr("Hardware profiles (*.json)") : tr("Networks (*.json)"));
   if (!chosen.isEmpty()) saveTo(QFileInfo(chosen).suffix().isEmpty() ? chosen + kProfileSuffix : chosen);
 }
 

@@ -14,6 +14,7 @@
 #include "app/gui/kit/words/words.h"
 #include "app/gui/views/file_opening.h"
 #include "app/gui/views/messages.h"
+#include "app/gui/views/save_dialog.h"
 
 namespace tilescope::gui {
 namespace {
@@ -235,9 +236,9 @@ void SessionFilesController::save() {
 
 void SessionFilesController::saveAs() {
   const QString present = parts_.files.path();
-  const QString path = QFileDialog::getSaveFileName(
-      &parts_.window, tr("Save the session"), present.isEmpty() ? suggestedName(parts_.session.design()) : present,
-      tr("Sessions (*%1)").arg(kSessionSuffix));
+  const QString path = askWhereToSave(&parts_.window, tr("Save the session"),
+                                      present.isEmpty() ? suggestedName(parts_.session.design()) : present,
+                                      tr("Sessions (*%1)").arg(kSessionSuffix));
   if (!path.isEmpty() && parts_.files.save(withSuffix(path)))
     parts_.messages.showDone(tr("Saved %1.").arg(parts_.files.path()));
 }

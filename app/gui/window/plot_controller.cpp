@@ -4,7 +4,6 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QCursor>
-#include <QFileDialog>
 #include <QImage>
 #include <QMimeData>
 #include <functional>
@@ -14,6 +13,7 @@
 #include "app/gui/kit/words/words.h"
 #include "app/gui/plots/plot_twin.h"
 #include "app/gui/views/explore/design_sentence.h"
+#include "app/gui/views/save_dialog.h"
 #include "app/gui/views/view_stack.h"
 #include "core/base/json_document.h"
 
@@ -149,8 +149,8 @@ void PlotController::copySvg(const PlotDock& plot) {
 void PlotController::saveWithDialog(const PlotDock& plot) {
   if (!hasContent(plot)) return;
   const QString path =
-      QFileDialog::getSaveFileName(&parts_.window, tr("Save %1").arg(plot.name), fileNameOf(plot),
-                                   tr("Vector graphics (*.svg);;Pictures (*.png);;Documents (*.pdf);;Numbers (*.csv)"));
+      askWhereToSave(&parts_.window, tr("Save %1").arg(plot.name), fileNameOf(plot),
+                     tr("Vector graphics (*.svg);;Pictures (*.png);;Documents (*.pdf);;Numbers (*.csv)"));
   if (!path.isEmpty()) save(plot, path);
 }
 

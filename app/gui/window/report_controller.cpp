@@ -2,7 +2,6 @@
 #include "app/gui/window/report_controller.h"
 
 #include <QFile>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <optional>
 #include <utility>
@@ -14,6 +13,7 @@
 #include "app/gui/views/export/export_controller.h"
 #include "app/gui/views/export/report/report_runner.h"
 #include "app/gui/views/messages.h"
+#include "app/gui/views/save_dialog.h"
 #include "app/gui/views/sweeps/sweeps_controller.h"
 
 namespace tilescope::gui {
@@ -70,9 +70,9 @@ void ReportController::showHindrance() {
 
 void ReportController::makeWithDialog(bool onePage) {
   QString filter;
-  const QString path = QFileDialog::getSaveFileName(&parts_.window, tr("Save the report"),
-                                                    suggestedName(parts_.files.path(), parts_.session.design()),
-                                                    reportFilters(), &filter);
+  const QString path =
+      askWhereToSave(&parts_.window, tr("Save the report"), suggestedName(parts_.files.path(), parts_.session.design()),
+                     reportFilters(), &filter);
   if (!path.isEmpty()) make(withReportEnding(path, filter), onePage);
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/views/partition/partition_controller.h"
 
-#include <QFileDialog>
 #include <algorithm>
 #include <cmath>
 #include <tuple>
@@ -17,6 +16,7 @@
 #include "app/gui/views/partition/partition_band.h"
 #include "app/gui/views/partition/partition_panel.h"
 #include "app/gui/views/partition/partition_view.h"
+#include "app/gui/views/save_dialog.h"
 #include "app/gui/views/view_stack.h"
 #include "core/base/json_document.h"
 
@@ -245,8 +245,8 @@ void PartitionController::removeCut() {
 
 void PartitionController::saveTrace() {
   if (!model_.answer()) return;
-  const QString path = QFileDialog::getSaveFileName(&parts_.window, tr("Save pipeline trace"),
-                                                    QStringLiteral("pipeline.json"), tr("Trace events (*.json)"));
+  const QString path = askWhereToSave(&parts_.window, tr("Save pipeline trace"), QStringLiteral("pipeline.json"),
+                                      tr("Trace events (*.json)"));
   if (path.isEmpty()) return;
   const auto written = writeFileAtomically(encodedPath(path), pipelineTrace(*model_.answer(), model_.stages()));
   if (written)

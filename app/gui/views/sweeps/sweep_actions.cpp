@@ -2,7 +2,6 @@
 // Actions, exports to files, and texts of summary bar and panel.
 #include <QApplication>
 #include <QClipboard>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <algorithm>
 #include <filesystem>
@@ -17,6 +16,7 @@
 #include "app/gui/session/explore_model.h"
 #include "app/gui/session/pins_model.h"
 #include "app/gui/views/messages.h"
+#include "app/gui/views/save_dialog.h"
 #include "app/gui/views/sweeps/ranges_panel.h"
 #include "app/gui/views/sweeps/sweep_list.h"
 #include "app/gui/views/sweeps/sweep_marks.h"
@@ -122,9 +122,9 @@ void SweepsController::addActions() {
                        "file-down", [this] { exportWithDialog(store::RowFormat::JsonLines); });
   QAction* description =
       add("sweep.description", tr("Description…"), tr("Writes the description of the sweep"), "file-text", [this] {
-        const QString path = QFileDialog::getSaveFileName(&parts_.window, tr("Save the description"),
-                                                          fileNameOf(name_.toStdString()) + ".sweep.json",
-                                                          tr("Descriptions of sweeps (*.json)"));
+        const QString path =
+            askWhereToSave(&parts_.window, tr("Save the description"), fileNameOf(name_.toStdString()) + ".sweep.json",
+                           tr("Descriptions of sweeps (*.json)"));
         if (!path.isEmpty()) saveDescription(path);
       });
   QAction* python =
@@ -222,9 +222,9 @@ void SweepsController::saveRanges() {
   const QString name = ranges_.name();
   const Result<Json> document = ranges_.document(name);
   if (!document) return parts_.messages.showErrors(document.diagnostics());
-  const QString path = QFileDialog::getSaveFileName(&parts_.window, tr("Save the description"),
-                                                    fileNameOf(name.toStdString()) + ".sweep.json",
-                                                    tr("Descriptions of sweeps (*.json)"));
+  const QString path =
+      askWhereToSave(&parts_.window, tr("Save the description"), fileNameOf(name.toStdString()) + ".sweep.json",
+                     tr("Descriptions of sweeps (*.json)"));
   if (path.isEmpty()) return;
   const auto written = writeFileAtomically(encodedPath(path), app::documentText(*document));
   if (written)
@@ -235,9 +235,9 @@ void SweepsController::saveRanges() {
 
 void SweepsController::exportWithDialog(store::RowFormat format) {
   const bool isCsv = format == store::RowFormat::Csv;
-  const QString path = QFileDialog::getSaveFileName(&parts_.window, tr("Save the rows"),
-                                                    fileNameOf(name_.toStdString()) + (isCsv ? ".csv" : ".jsonl"),
-                                                    isCsv ? tr("Tables (*.csv)") : tr("JSON lines (*.jsonl)"));
+  const QString path =
+      askWhereToSave(&parts_.window, tr("Save the rows"), fileNameOf(name_.toStdString()) + (isCsv ? ".csv" : ".jsonl"),
+                     isCsv ? tr("Tables (*.csv)") : tr("JSON lines (*.jsonl)"));
   if (!path.isEmpty()) exportRows(path, format);
 }
 

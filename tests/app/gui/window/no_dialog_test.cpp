@@ -8,6 +8,7 @@
 
 #include "app/gui/kit/chrome/message_strip.h"
 #include "app/gui/views/messages.h"
+#include "app/gui/views/save_dialog.h"
 #include "tests/app/gui/places.h"
 #include "tests/app/gui/window/window_fixture.h"
 
@@ -75,6 +76,13 @@ TEST(NoDialogSources, UseNoDialogButThoseForFiles) {
     EXPECT_FALSE(match.hasMatch()) << file.fileName().toStdString() << ": " << match.captured().toStdString();
   }
   EXPECT_GT(files, 100);
+}
+
+TEST(SaveDialog, ProposesTheFolderThatWasChosenLast) {
+  EXPECT_EQ(inLastFolder("plan.json"), "plan.json") << "nothing was saved yet";
+  setLastFolder("/home/me/designs/a.tilescope");
+  EXPECT_EQ(inLastFolder("plan.json"), "/home/me/designs/plan.json");
+  EXPECT_EQ(inLastFolder("/other/b.tilescope"), "/other/b.tilescope");
 }
 
 }  // namespace

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/views/explore/timeline/timeline_controller.h"
 
-#include <QFileDialog>
-
 #include "app/gui/kit/chrome/action_registry.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/explore_model.h"
 #include "app/gui/views/explore/explore_view.h"
 #include "app/gui/views/explore/timeline/timeline_page.h"
 #include "app/gui/views/messages.h"
+#include "app/gui/views/save_dialog.h"
 #include "app/gui/views/view_stack.h"
 #include "core/base/json_document.h"
 #include "core/picture/timeline.h"
@@ -48,8 +47,8 @@ void TimelineController::enable() {
 void TimelineController::saveTrace() {
   const std::shared_ptr<const ExecutionPlan> plan = parts_.explore.sharedPlan();
   if (!plan) return;
-  const QString path = QFileDialog::getSaveFileName(&parts_.window, tr("Save timeline as a trace"),
-                                                    QStringLiteral("timeline.json"), tr("Trace events (*.json)"));
+  const QString path = askWhereToSave(&parts_.window, tr("Save timeline as a trace"), QStringLiteral("timeline.json"),
+                                      tr("Trace events (*.json)"));
   if (path.isEmpty()) return;
   const auto written = writeFileAtomically(encodedPath(path), timelineTrace(timelineOf(*plan)));
   if (written)
