@@ -9,10 +9,12 @@
 #include <functional>
 #include <utility>
 
+#include "app/gui/kit/chrome/action_registry.h"
 #include "app/gui/kit/chrome/plot_head.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/plots/plot_twin.h"
 #include "app/gui/views/explore/design_sentence.h"
+#include "app/gui/views/messages.h"
 #include "app/gui/views/save_dialog.h"
 #include "app/gui/views/view_stack.h"
 #include "core/base/json_document.h"
