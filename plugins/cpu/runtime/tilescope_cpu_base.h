@@ -164,6 +164,14 @@ static inline ts_value ts_activated_int(int64_t value, const TsActivation* a) {
 #  define ts_activated ts_activated_float
 #endif
 
+static inline int ts_is_relu(TsActivationKind kind) {
+#ifdef TILESCOPE_INT8
+  return kind == TS_RELU || kind == TS_RELU6;  // the saturation cuts at 127, which stands for 6
+#else
+  return kind == TS_RELU;
+#endif
+}
+
 static inline ts_value ts_finished(ts_sum sum, ts_sum bias, const TsFinish* finish) {
 #ifdef TILESCOPE_INT8
   return ts_activated_int(ts_shifted_right((int64_t)sum + bias, finish->shift), &finish->activation);

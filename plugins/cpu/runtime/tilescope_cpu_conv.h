@@ -59,7 +59,7 @@ static inline void ts_set_finish(TsSteps* s, const TsFinish* finish, int64_t pro
   s->finish = finish;
   if (!ts_fits_32_bits(products, finish, channels)) return;
   s->is_plain = finish->activation.kind == TS_NONE;
-  s->is_relu = finish->activation.kind == TS_RELU || finish->activation.kind == TS_RELU6;
+  s->is_relu = ts_is_relu(finish->activation.kind);
 }
 
 TS_INLINE const ts_w* ts_add_window(const TsSteps* s, ts_vec* sums, const ts_in* in, const ts_w* w, int words,

@@ -85,7 +85,7 @@ static Case random_case(void) {
   t.sums_leave = below(2);
 #ifdef TILESCOPE_INT8
   t.finish.shift = below(4) ? below(14) : 0;
-  t.finish.activation = ts_activate((TsActivationKind)PICK(TS_NONE, TS_RELU, TS_LEAKY), 0.1 * below(20));
+  t.finish.activation = ts_activate((TsActivationKind)PICK(TS_NONE, TS_RELU, TS_RELU6, TS_LEAKY), 0.1 * below(20));
 #else
   t.finish.activation = ts_activate((TsActivationKind)PICK(TS_NONE, TS_RELU, TS_RELU6, TS_LEAKY), 0.25 * below(8));
 #endif

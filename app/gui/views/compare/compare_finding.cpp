@@ -44,7 +44,7 @@ QString CompareModel::unlikeMachines() const {
       const QString text = textOf(columns_[i].plan->request.hardware);
       if (text.isEmpty()) continue;
       texts << text;
-      all << tr("%1 %2").arg(columns_[i].title, text);
+      all << tr("%1 (%2)").arg(text, columns_[i].title);
     }
     return texts.size() < 2 ? QString() : sentence.arg(all.join(tr(", "))) + QLatin1Char(' ');
   };

@@ -176,7 +176,7 @@ TEST_F(CompareModelTest, SaysIfMachinesHaveOtherWidthsOrNodes) {
   EXPECT_THAT(compare.remedy().toStdString(), Not(HasSubstr("Nodes differ")));
   session.change("node", app::withEdit(start, {"/technology/node_nm", "28"}));
   wait();
-  EXPECT_THAT(compare.remedy().toStdString(), HasSubstr(" 28 nm."));
+  EXPECT_THAT(compare.remedy().toStdString(), HasSubstr("Nodes differ: 28 nm ("));
   EXPECT_THAT(compare.remedy().toStdString(), Not(HasSubstr("Bits of")));
 }
 

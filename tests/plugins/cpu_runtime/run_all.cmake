@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Runs PROGRAMS one after the other, and the command line SCRIPT. 77: this machine lacks the instructions.
+function(run name)
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE code OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(code EQUAL 77)
+    message(STATUS "${name}: not on this machine")
+  elseif(code EQUAL 0)
+    message(STATUS "${name}: passed")
+  else()
+    message(SEND_ERROR "${name}: ended with ${code}\n${output}")
+  endif()
+endfunction()
+
+foreach(program IN LISTS PROGRAMS)
+  cmake_path(GET program FILENAME name)
+  run(${name} "${program}")
+endforeach()
+if(SCRIPT)
+  run("inner loops in assembly" ${SCRIPT})
+endif()
