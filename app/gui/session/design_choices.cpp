@@ -1,42 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/session/design_choices.h"
 
-#include <QDateTime>
-#include <QFile>
-#include <QFileInfo>
 #include <QObject>
 #include <algorithm>
-#include <array>
-#include <map>
 #include <utility>
 
 #include "app/common/bundled_files.h"
 #include "app/common/design_file.h"
 #include "app/common/words_reader.h"
 #include "app/gui/kit/words/words.h"
+#include "app/gui/session/bundled_choices.h"
 #include "app/gui/session/objective_choices.h"
 #include "core/base/format_number.h"
-#include "core/base/format_size.h"
 #include "core/base/names.h"
 #include "core/hardware/hardware_json.h"
 #include "core/models/model_registry.h"
 #include "core/models/pass_options.h"
-#include "core/picture/operation_text.h"
 #include "core/plan/model_fit.h"
-#include "core/workload/network_file.h"
-#include "core/workload/tensor_problem.h"
 
 namespace tilescope::gui {
 namespace {
 
 constexpr const char* kBestDataflow = "";
 constexpr std::size_t kSegments = 2;
-
-QString macsText(const Network& network) {
-  double sum = 0;
-  for (const Layer& layer : network.layers) sum += macs(layer);
-  return words(withPrefix(sum, "MAC", 3));
-}
 
 QString mapText(const Network& network) {
   if (!network.members.empty())
@@ -45,101 +31,6 @@ QString mapText(const Network& network) {
   const FeatureMap& size = *network.inputs.front().size;
   if (size.height * size.width == 1) return {};
   return QStringLiteral("%1 × %2").arg(size.height).arg(size.width);
-}
-
-QString arrayAndMemory(const HardwareProfile& profile) {
-  std::int64_t bits = 0;
-  for (const Memory& memory : profile.memories)
-    if (!memory.offChip) bits += memory.sizeBits;
-  return words(arrayText(arraySides(profile)) + ", " + formatBits(bits));
-}
-
-struct Bundled {
-  QString id, title, secondary;
-};
-
-Bundled shownAs(const std::string& id, const Network& network) {
-  return {words(id), words(network.name), macsText(network)};
-}
-
-Bundled shownAs(const std::string& id, const HardwareProfile& profile) {
-  return {words(id), words(profile.name), arrayAndMemory(profile)};
-}
-
-bool isOfLibrary(const app::BundledFile& file, app::BundledKind kind) {
-  const std::string folder = app::libraryFolder(kind);
-  return !folder.empty() && file.path.starts_with(folder + "/");
-}
-
-// The user's networks or profiles. Files that changed while the window is open are read again.
-template <class Read>
-std::vector<Bundled> libraryOf(app::BundledKind kind, const std::string& present, Read read) {
-  static std::map<std::string, std::pair<QDateTime, std::optional<Bundled>>> known;
-  std::vector<Bundled> all;
-  for (const app::BundledFile& file : app::bundledFiles(kind)) {
-    if (!isOfLibrary(file, kind)) continue;
-    const QDateTime time = QFileInfo(QFile::decodeName(file.path.c_str())).lastModified();
-    auto& [readAt, shown] = known[file.path];
-    if (readAt != time) {
-      const auto value = read(file.path);
-      shown = value ? std::optional(shownAs(file.path, *value)) : std::nullopt;
-      readAt = time;
-    }
-    if (!shown) continue;
-    all.push_back(*shown);
-    if (present == file.name) all.back().id = words(file.name);  // keeps the name used in the design
-  }
-  return all;
-}
-
-// Skips unreadable files, whose errors the command line reports.
-const std::vector<Bundled>& bundledNetworks() {
-  static const std::vector<Bundled> kNetworks = [] {
-    std::vector<Bundled> all;
-    for (const app::BundledFile& file : app::bundledFiles(app::BundledKind::Network))
-      if (!isOfLibrary(file, app::BundledKind::Network))
-        if (const Result<Network> network = app::readNetworkNamed(file.name))
-          all.push_back(shownAs(file.name, *network));
-    return all;
-  }();
-  return kNetworks;
-}
-
-// Their layers are made only for the chosen one.
-const std::vector<Bundled>& bundledTransformers() {
-  static const std::vector<Bundled> kTransformers = [] {
-    std::vector<Bundled> all;
-    for (const app::BundledFile& file : app::bundledFiles(app::BundledKind::Transformer))
-      if (const Result<Transformer> transformer = app::readTransformerNamed(file.name)) {
-        const auto parameters = static_cast<double>(parametersOf(transformer->architecture));
-        all.push_back({words(file.name), words(transformer->name), words(withPrefix(parameters, " parameters", 3))});
-      }
-    return all;
-  }();
-  return kTransformers;
-}
-
-const std::vector<Bundled>& bundledProfiles() {
-  static const std::vector<Bundled> kProfiles = [] {
-    std::vector<Bundled> all;
-    for (const app::BundledFile& file : app::bundledFiles(app::BundledKind::Hardware))
-      if (!isOfLibrary(file, app::BundledKind::Hardware))
-        if (const Result<HardwareProfile> profile = app::readHardwareNamed(file.name))
-          all.push_back(shownAs(file.name, *profile));
-    return all;
-  }();
-  return kProfiles;
-}
-
-const std::vector<Bundled>& bundledTechnologies() {
-  static const std::vector<Bundled> kTechnologies = [] {
-    std::vector<Bundled> all;
-    for (const app::BundledFile& file : app::bundledFiles(app::BundledKind::Technology))
-      if (const Result<Technology> technology = app::readTechnologyNamed(file.name))
-        all.push_back({words(file.name), words(technology->name), words(name(technology->energyUnit))});
-    return all;
-  }();
-  return kTechnologies;
 }
 
 Choice separator() {
@@ -157,15 +48,15 @@ Choice choice(const QString& id, const QString& shown, const QString& secondary,
   return made;
 }
 
-Choices choicesOf(const std::vector<Bundled>& files, const std::string& present) {
+Choices choicesOf(const std::vector<ListedFile>& files, const std::string& present) {
   Choices choices;
-  for (const Bundled& file : files)
+  for (const ListedFile& file : files)
     choices.push_back(choice(file.id, file.title, file.secondary, file.id.toStdString() == present));
   return choices;
 }
 
 // more: a group behind the files.
-Choices fileChoices(const std::vector<Bundled>& files, const std::string& present, const char* openId,
+Choices fileChoices(const std::vector<ListedFile>& files, const std::string& present, const char* openId,
                     const QString& openText, const Choice& library, const Choice& more = {}) {
   Choices choices = choicesOf(files, present);
   if (!library.choices.empty()) choices.insert(choices.begin(), library);
@@ -181,9 +72,9 @@ Choices fileChoices(const std::vector<Bundled>& files, const std::string& presen
 constexpr const char* kTechnologyPrefix = "technology=";
 
 QString technologyTitle(const std::string& typed) {
-  const std::vector<Bundled>& known = bundledTechnologies();
+  const std::vector<ListedFile>& known = bundledTechnologies();
   const auto found =
-      std::find_if(known.begin(), known.end(), [&](const Bundled& one) { return one.id.toStdString() == typed; });
+      std::find_if(known.begin(), known.end(), [&](const ListedFile& one) { return one.id.toStdString() == typed; });
   return found == known.end() ? words(typed).section('/', -1) : found->title;
 }
 
@@ -203,7 +94,7 @@ Choices profileChoices(const app::Design& design) {
                         QObject::tr("what a multiply-accumulate and accesses to memories cost"), false);
   group.choices.push_back(choice(kTechnologyPrefix, QObject::tr("The profile's own"), {}, present.empty()));
   bool listed = present.empty();
-  for (const Bundled& table : bundledTechnologies()) {
+  for (const ListedFile& table : bundledTechnologies()) {
     const bool checked = table.id.toStdString() == present;
     group.choices.push_back(choice(kTechnologyPrefix + table.id, table.title, table.secondary, checked));
     listed = listed || checked;
@@ -381,12 +272,8 @@ void warmChoices() {
 }
 
 Choices libraryChoices(Picker picker, const std::string& present) {
-  const std::vector<Bundled> files =
-      picker == Picker::Profile
-          ? libraryOf(app::BundledKind::Hardware, present, [](const std::string& path) { return readHardware(path); })
-          : libraryOf(app::BundledKind::Network, present,
-                      [](const std::string& path) { return readNetworkFile(path); });
-  return choicesOf(files, present);
+  const bool isProfile = picker == Picker::Profile;
+  return choicesOf(libraryFiles(isProfile ? app::BundledKind::Hardware : app::BundledKind::Network, present), present);
 }
 
 Choices choicesOf(Picker picker, const app::Design& design) {
