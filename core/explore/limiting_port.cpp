@@ -6,16 +6,32 @@
 #include <variant>
 #include <vector>
 
+#include "core/base/units.h"
+#include "core/hardware/transfer_energy.h"
+
 namespace tilescope {
+namespace {
+
+// Share of the time from which off-chip transfers limit as much: a wider port alone gains less than the rest. Chosen
+// for Tilescope.
+constexpr double kBusyShare = 0.9;
+
+bool isOffChipAsBusy(const LayerResult& result, const HardwareProfile& hardware) {
+  const std::optional<double> bits = bandwidthBitsPerCycle(hardware.memories.back(), hardware.clockMhz);
+  return bits && result.offChipBytes.total() * kBitsPerByte >= kBusyShare * result.latency.total * *bits;
+}
+
+}  // namespace
 
 std::optional<LimitingPort> limitingPort(const ExecutionPlan& plan) {
   std::vector<std::pair<StallPlace, double>> ports;
-  bool allNamed = true;
+  bool allNamed = true, allOffChip = true;
   for (const LayerPlan& layer : plan.layers) {
     const auto* result = std::get_if<LayerResult>(&layer.evaluation);
     if (!result || bindingOf(*result) != Resource::OnChipBandwidth) continue;
     const std::optional<StallPlace> place = stallPlaceOf(*result);
     allNamed = allNamed && place;
+    allOffChip = allOffChip && isOffChipAsBusy(*result, plan.request.hardware);
     if (!place) continue;
     auto known = std::find_if(ports.begin(), ports.end(), [&](const auto& port) { return port.first == *place; });
     if (known == ports.end()) known = ports.insert(ports.end(), {*place, 0});
@@ -24,7 +40,7 @@ std::optional<LimitingPort> limitingPort(const ExecutionPlan& plan) {
   if (ports.empty()) return std::nullopt;
   const auto most =
       std::max_element(ports.begin(), ports.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
-  return LimitingPort{most->first, allNamed && ports.size() == 1};
+  return LimitingPort{most->first, allNamed && ports.size() == 1, allOffChip};
 }
 
 std::string wordsOf(const StallPlace& place) {
@@ -34,13 +50,18 @@ std::string wordsOf(const StallPlace& place) {
 std::string limitWords(Resource resource, const ExecutionPlan& plan) {
   const std::string words = wordsOf(resource, plan.request.hardware);
   const std::optional<LimitingPort> port = resource == Resource::OnChipBandwidth ? limitingPort(plan) : std::nullopt;
-  return port ? words + (port->isOnly ? " (" : " (mostly ") + wordsOf(port->place) + ")" : words;
+  if (!port) return words;
+  const std::string offChip =
+      port->isOffChipToo ? ", no faster than " + columnWordsOf(Resource::OffChipBandwidth, plan.request.hardware) : "";
+  return words + (port->isOnly ? " (" : " (mostly ") + wordsOf(port->place) + offChip + ")";
 }
 
 std::string limitColumn(const LayerResult& result, const HardwareProfile& hardware) {
   const Resource resource = bindingOf(result);
   const std::optional<StallPlace> place = resource == Resource::OnChipBandwidth ? stallPlaceOf(result) : std::nullopt;
-  return place ? wordsOf(*place) : columnWordsOf(resource, hardware);
+  if (!place) return columnWordsOf(resource, hardware);
+  return (isOffChipAsBusy(result, hardware) ? columnWordsOf(Resource::OffChipBandwidth, hardware) + " and " : "") +
+         wordsOf(*place);
 }
 
 }  // namespace tilescope

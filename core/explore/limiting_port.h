@@ -12,7 +12,8 @@ namespace tilescope {
 
 struct LimitingPort {
   StallPlace place;
-  bool isOnly = true;  // no other port limits a layer
+  bool isOnly = true;         // no other port limits a layer
+  bool isOffChipToo = false;  // the off-chip memory is as busy in all these layers
 
   bool operator==(const LimitingPort&) const = default;
 };
@@ -23,10 +24,12 @@ std::optional<LimitingPort> limitingPort(const ExecutionPlan& plan);
 
 std::string wordsOf(const StallPlace& place);  // "output_buffer, sums_out"
 
-// As wordsOf(resource, hardware), with the port: "on-chip bandwidth (mostly output_buffer, sums_out)".
+// As wordsOf(resource, hardware), with the port: "on-chip bandwidth (mostly output_buffer, sums_out)". If the off-chip
+// memory limits as much: "on-chip bandwidth (weight_buffer, weights, no faster than DRAM)".
 std::string limitWords(Resource resource, const ExecutionPlan& plan);
 
-// As columnWordsOf(), with the port in place of "on chip".
+// As columnWordsOf(), with the port in place of "on chip". If the off-chip memory limits as much: "DRAM and
+// weight_buffer, weights".
 std::string limitColumn(const LayerResult& result, const HardwareProfile& hardware);
 
 }  // namespace tilescope

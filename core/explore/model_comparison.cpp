@@ -67,6 +67,20 @@ Converted<Mapping> mappingFor(const CostModel& model, const Plan& plan) {
   return {std::nullopt, std::move(reason)};
 }
 
+// "refresh buffer W is 3, and it takes 0 to 2" of "/refresh/buffer/W: found 3; expected 0 to 2: among the loops …".
+std::string plainly(const Diagnostic& reason) {
+  std::string place = reason.pointer;
+  std::replace(place.begin(), place.end(), '/', ' ');
+  place.erase(0, place.find_first_not_of(' '));
+  const std::string expected = reason.expected.substr(0, reason.expected.find(": "));
+  if (place.empty() || reason.found.empty() || expected.empty()) return toText(reason);
+  return fmt::format("{} is {}, and it takes {}.", place, reason.found, expected);
+}
+
+std::string notThisMapping(const ComparedModel& column, const std::string& why) {
+  return fmt::format("{} cannot use this mapping: {}", column.name, why);
+}
+
 void evaluate(ComparedModel& column, const CostModel& model, const Plan& plan) {
   if (!model.covers(plan.layer)) {
     column.reason = fmt::format("{} has no cost for this kind of layer.", column.name);
@@ -83,14 +97,14 @@ void evaluate(ComparedModel& column, const CostModel& model, const Plan& plan) {
   }
   const Converted<Mapping> mapping = mappingFor(model, plan);
   if (!mapping.ok()) {
-    column.reason = mapping.reason;
+    column.reason = notThisMapping(column, mapping.reason);
     return;
   }
   const Result<Evaluation> answer = model.evaluate(plan.layer, plan.hardware, *mapping.mapping, {}, {});
   if (!answer) {
-    column.reason = toText(answer.diagnostics().front());
+    column.reason = notThisMapping(column, plainly(answer.diagnostics().front()));
   } else if (const auto* violation = std::get_if<Violation>(&*answer)) {
-    column.reason = violation->message;
+    column.reason = notThisMapping(column, violation->message);
   } else {
     column.result = std::get<LayerResult>(*answer);
     column.nest = model.loopNest(plan.layer, plan.hardware, {}, *column.result);

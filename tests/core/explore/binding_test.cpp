@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/explore/binding.h"
 #include "core/explore/limiting_port.h"
+#include "core/hardware/transfer_energy.h"
 #include "core/models/eplanner/eplanner_terms.h"
 #include "core/models/zigzag/zigzag_terms.h"
 
@@ -106,6 +107,20 @@ TEST(LimitingPort, IsTheOneOfMostTimeAndOnlyIfNoOtherLimits) {
   EXPECT_EQ(limitWords(Resource::Array, plan), "the PE array");
   const auto& result = std::get<LayerResult>(plan.layers.back().evaluation);
   EXPECT_EQ(limitColumn(result, plan.request.hardware), "weight_buffer, out");
+}
+
+TEST(LimitingPort, NamesTheOffChipMemoryWhereItIsAsBusy) {
+  ExecutionPlan plan = fourLayers();
+  plan.layers = {stalled("fc", 100, "weight_buffer", "weights")};
+  const HardwareProfile& hardware = plan.request.hardware;
+  auto& result = std::get<LayerResult>(plan.layers.front().evaluation);
+  const double perCycle = *bandwidthBitsPerCycle(hardware.memories.back(), hardware.clockMhz) / 8;
+  result.offChipBytes.tensors = {0, 89 * perCycle, 0};
+  EXPECT_EQ(limitColumn(result, hardware), "weight_buffer, weights");
+  result.offChipBytes.tensors = {0, 91 * perCycle, 0};
+  EXPECT_EQ(limitColumn(result, hardware), "DRAM and weight_buffer, weights");
+  EXPECT_EQ(limitWords(Resource::OnChipBandwidth, plan),
+            "on-chip bandwidth (weight_buffer, weights, no faster than DRAM)");
 }
 
 TEST(Binding, OfAPlanIsWhatTakesMostOfTheTime) {

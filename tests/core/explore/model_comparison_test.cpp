@@ -173,7 +173,7 @@ TEST(ModelComparison, SaysWhyAModelHasNoFigures) {
   };
   fake.violation = Violation{};
   fake.violation->message = "The weight tile needs more.";
-  EXPECT_EQ(reason(), "The weight tile needs more.");
+  EXPECT_EQ(reason(), "Fake cannot use this mapping: The weight tile needs more.");
   fake.violation.reset();
   fake.hardwareErrors = {{Diagnostic::Severity::Error, "p", "/memories", "none", "some", "Add one."}};
   EXPECT_THAT(reason(), HasSubstr("Fake cannot read the hardware: p: /memories: found none; expected some. Add one."));
@@ -182,8 +182,10 @@ TEST(ModelComparison, SaysWhyAModelHasNoFigures) {
   EXPECT_EQ(reason(), "Fake has no cost for this kind of layer.");
   fake.covered = true;
   std::get<TileMapping>(*p.result.mapping).K = 100;
-  EXPECT_EQ(reason(),
-            "The tile has K = 100, which does not divide the layer's 256, and loops cannot have a smaller last tile.");
+  EXPECT_EQ(
+      reason(),
+      "Fake cannot use this mapping: The tile has K = 100, which does not divide the layer's 256, and loops cannot "
+      "have a smaller last tile.");
   p.result.mapping.reset();
   p.result.outsideModel = true;
   EXPECT_EQ(reason(), "The plan has no mapping of this layer.");
