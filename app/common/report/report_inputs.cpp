@@ -270,7 +270,8 @@ report::Document reportOf(const ReportRequest& request, const ReportInputs& inpu
   const ReportMaterial material{request, inputs, layerRows(inputs.plan)};
   report::Document document;
   document.title = fmt::format("{} on {}", planned.network.name, planned.hardware.name);
-  document.subtitle = fmt::format("model {}, {} search for {}", planned.model, planned.search, name(planned.objective));
+  document.subtitle =
+      fmt::format("{}, {} search for {}", costModel(planned.model)->name(), planned.search, name(planned.objective));
   document.maker = fmt::format("Tilescope {}", toolVersion());
   document.madeOn = request.madeOn;
 

@@ -14,6 +14,7 @@
 #include "core/explore/plan_objective.h"
 #include "core/explore/silicon_metrics.h"
 #include "core/hardware/hardware_edit.h"
+#include "core/models/model_registry.h"
 #include "core/picture/chip_parts.h"
 #include "core/workload/batch.h"
 
@@ -141,10 +142,10 @@ void addQuestion(report::Section& section, const ReportMaterial& material) {
       request.search == kProvingSearch
           ? fmt::format("Which mappings give {} of ", askedFor(request))
           : fmt::format("Which mappings does search {} find for {} of ", request.search, askedFor(request));
-  section.blocks.emplace_back(
-      led("Question.", fmt::format("{}{}, under the model {}, and what limits the design?{}{}{}", start,
-                                   subjectOf(request), request.model, changesText(material.asked.design),
-                                   comparedText(material), limitsText(material.asked.budgets))));
+  section.blocks.emplace_back(led(
+      "Question.", fmt::format("{}{}, under the model {}, and what limits the design?{}{}{}", start, subjectOf(request),
+                               costModel(request.model)->name(), changesText(material.asked.design),
+                               comparedText(material), limitsText(material.asked.budgets))));
 }
 
 void addCosts(report::Section& section, const ReportMaterial& material) {

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 
 #include "app/common/report/blocks.h"
@@ -53,20 +54,43 @@ report::Words changeWords(const TotalFigure& figure, const std::string& against)
   return change(1 + *figure.change, 1, row.largerIsBetter, against);
 }
 
+// Those that the profile lacks something for are named in a sentence below.
+std::vector<TotalFigure> shownFigures(const ExecutionPlan& plan, const ExecutionPlan* other) {
+  std::vector<TotalFigure> figures = totalFigures(plan, other);
+  std::erase_if(figures, [](const TotalFigure& figure) { return !figure.lack.empty(); });
+  return figures;
+}
+
+// "Power and efficiency: needs energies in pJ."
+void addLacks(report::Section& section, const ExecutionPlan& plan) {
+  std::vector<std::pair<std::string, std::string>> lacks;  // what is missing, metrics
+  for (const TotalFigure& figure : totalFigures(plan, nullptr)) {
+    if (figure.lack.empty()) continue;
+    auto known = std::find_if(lacks.begin(), lacks.end(), [&](const auto& lack) { return lack.first == figure.lack; });
+    if (known == lacks.end())
+      lacks.emplace_back(figure.lack, figure.label);
+    else
+      known->second +=
+          std::string(", ") + static_cast<char>(std::tolower(figure.label.front())) + figure.label.substr(1);
+  }
+  for (const auto& [lack, metrics] : lacks)
+    addParagraph(section, metrics + ": " + lack + ".", report::Paragraph::Kind::Note);
+}
+
 report::Figures figuresOf(const ReportMaterial& material) {
   report::Figures shown;
   const ExecutionPlan& plan = material.plan();
-  for (const TotalFigure& total : totalFigures(plan, nullptr))
+  for (const TotalFigure& total : shownFigures(plan, nullptr))
     shown.figures.push_back({total.label + (total.counts.empty() ? "" : ", " + total.counts) +
                                  (total.part.empty() ? "" : " of " + total.part) +
                                  (total.aside ? ", " + total.aside->words : ""),
-                             total.lack.empty() ? total.value : total.lack,
+                             total.value,
                              total.unit,
                              {},
                              total.estimate,
                              toText(totalsExplained(plan, total.metric))});
   for (const Other& other : othersOf(material)) {
-    const std::vector<TotalFigure> against = totalFigures(material.plan(), other.plan);
+    const std::vector<TotalFigure> against = shownFigures(material.plan(), other.plan);
     for (std::size_t i = 0; i < against.size(); ++i)
       if (report::Words words = changeWords(against[i], other.name); !words.text.empty())
         shown.figures[i].changes.push_back(std::move(words));
@@ -194,6 +218,7 @@ report::Section summarySection(const ReportMaterial& material) {
   section.blocks.emplace_back(std::move(sentence));
   if (plannedLayers(material.plan()) > 0) {
     section.blocks.emplace_back(figuresOf(material));
+    addLacks(section, material.plan());
     addObjective(section, material);
   }
   addParagraph(section, proofText(material));

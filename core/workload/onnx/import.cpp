@@ -131,8 +131,9 @@ Diagnostics warningsOf(const std::string& path, const OnnxImport& import) {
   };
   if (!import.assumed.empty())
     add("sizes without a value", "one for each",
-        fmt::format("Assumed: {}. Choose others with --size NAME=n, or in the bar above the network.",
-                    shortList(import.assumed)));
+        fmt::format(
+            "Assumed: {}. Choose others in the bar above the network, or with --size NAME=n on the command line.",
+            shortList(import.assumed)));
   std::vector<std::string> operators;
   int nodes = 0;
   for (const OpenNode& open : import.notModelled) {

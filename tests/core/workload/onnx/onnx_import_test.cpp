@@ -158,8 +158,8 @@ TEST(OnnxImport, OpenSizesGetValuesByName) {
   EXPECT_THAT(usual.assumed, ElementsAre("batch = 1", "tokens = 128"));
   EXPECT_THAT(
       toText(read(writer).diagnostics()),
-      HasSubstr(
-          "Assumed: batch = 1 and tokens = 128. Choose others with --size NAME=n, or in the bar above the network."));
+      HasSubstr("Assumed: batch = 1 and tokens = 128. Choose others in the bar above the network, or with --size "
+                "NAME=n on the command line."));
   const OnnxImport named = valueOrFail(read(writer, {{{"batch", 3}, {"tokens", 5}}, {}}));
   EXPECT_EQ(named.macs, 3.0 * 5 * 64 * 32);
   EXPECT_THAT(named.assumed, IsEmpty());
