@@ -20,7 +20,8 @@ namespace tilescope::gui {
 namespace {
 
 constexpr std::chrono::milliseconds kPatience{80};  // five frames; faster results need no progress display
-// The old suggested fix stays for this long, so that fast searches do not flicker; later it would be taken for the new.
+// During a drag the old suggested fix stays for this long, so that fast searches do not flicker; later it would be
+// taken for the new. After a single change it stays for kPatience.
 constexpr std::chrono::milliseconds kOldFixPatience{1000};
 
 void countProofs(const ExecutionPlan& plan, Progress& progress) {
@@ -130,7 +131,6 @@ ExploreModel::ExploreModel(SessionController& session, PlanRunner& runner, PinsM
   advicePatience_.setInterval(kPatience);
   connect(&advicePatience_, &QTimer::timeout, this, [this] { setAdvising(!verdictFresh_ && !isStale()); });
   oldFixPatience_.setSingleShot(true);
-  oldFixPatience_.setInterval(kOldFixPatience);
   connect(&oldFixPatience_, &QTimer::timeout, this, &ExploreModel::dropOldFix);
   connect(&session_, &SessionController::measuredChanged, this, &ExploreModel::followMeasured);
   connect(&session_, &SessionController::gestureChanged, this, [this](bool inGesture) {
@@ -355,7 +355,7 @@ void ExploreModel::showFinding() {
   const tilescope::Verdict before = std::exchange(verdict_, findingOf(*update_.plan, session_.session().budgets));
   verdictFresh_ = false;
   advicePatience_.start();
-  oldFixPatience_.start();
+  oldFixPatience_.start(session_.isInGesture() ? kOldFixPatience : kPatience);
   const bool sameQuestion = std::exchange(question_, question) == question && before.kind == verdict_.kind &&
                             before.isOverBudget == verdict_.isOverBudget;
   if (!sameQuestion || !verdict_.remedy.empty()) return;

@@ -14,6 +14,7 @@
 
 #include "app/gui/session/background.h"
 #include "app/gui/session/faults.h"
+#include "app/gui/session/known_advice.h"
 #include "core/plan/execution_plan.h"
 #include "core/plan/planner.h"
 
@@ -290,6 +291,13 @@ class PlanRunner::Worker {
     const ExecutionPlan& plan = *answer.plan;
     Advice advice{job.generation, {}, findingOf(plan, job.budgets), 0};
     if (qEnvironmentVariableIsSet("TILESCOPE_NO_ADVICE")) return post(advice);
+    // An unchanged design is its own reference.
+    const KnownAdvice::Question question{job.request, job.reference ? job.reference : job.request, job.budgets};
+    if (std::optional<KnownAdvice::Answer> known = known_.find(question)) {
+      const bool isFinal = known->isOfRanges;
+      post(Advice{job.generation, std::move(known->ranked), std::move(known->verdict)});
+      if (isFinal) return;
+    }
     const RankedChanges ranked = rankChanges(planner_, *job.request, plan, job.scope(), adviceSettings());
     if (!ranked.complete) {
       if (!wasStopped()) return;  // interrupted by a newer request
@@ -305,6 +313,7 @@ class PlanRunner::Worker {
       advice.verdict = withRemedy(advice.verdict, plan, *fix);
     }
     advice.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    if (!advice.stopped && advice.ranked.complete) known_.remember(question, {advice.ranked, advice.verdict});
     post(advice);
   }
 
@@ -323,10 +332,11 @@ class PlanRunner::Worker {
 
   PlanRunner& runner_;
   const SearchStrategy* search_;  // null: as in the request
-  // These three are used only in the worker's thread.
+  // These four are used only in the worker's thread.
   Planner planner_;
   std::shared_ptr<const PlanRequest> reference_;
   std::shared_ptr<const ExecutionPlan> referencePlan_;
+  KnownAdvice known_;
   mutable std::mutex mutex_;
   std::condition_variable wake_;
   std::optional<Job> waiting_;

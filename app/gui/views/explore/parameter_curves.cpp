@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/gui/session/design_parameters.h"
+#include "app/gui/session/known_advice.h"
 #include "app/gui/session/off_chip_bandwidth.h"
 #include "app/gui/views/explore/curves_controller.h"
 #include "core/explore/parameter_steps.h"
@@ -117,6 +118,7 @@ ParameterCurves::ParameterCurves(SessionController& session, PlanQueue& queue, Q
   connect(&session_, &SessionController::gestureChanged, this, [this](bool begins) {
     if (!begins) rest_.start();
   });
+  request_ = session_.request();
   rest_.start();
 }
 
@@ -163,6 +165,8 @@ void ParameterCurves::attend(const QString& id) {
 void ParameterCurves::follow() {
   dropAsked();
   const app::Design& design = session_.design();
+  isRenamed_ = request_ && areAlike(std::exchange(request_, session_.request()), session_.request());
+  if (isRenamed_) return rest_.start();
   for (auto& [id, line] : lines_) {
     const app::Design without = withoutChange(design, line.parameter);
     line.open.clear();
@@ -200,6 +204,7 @@ void ParameterCurves::renew() {
     before.erase(id);
     emit changed(id);
   }
+  isRenamed_ = false;
   for (const QString& gone : before) {
     lines_.erase(gone);
     emit changed(gone);
@@ -209,6 +214,7 @@ void ParameterCurves::renew() {
 
 // value: in base units.
 void ParameterCurves::renewLine(Line& line, double value) {
+  const std::optional<Line> renamed = isRenamed_ ? std::optional(line) : std::nullopt;
   if (line.curve.answered() > 1) line.before = std::move(line.curve);
   line.without = withoutChange(session_.design(), line.parameter);
   line.value = value;
@@ -225,6 +231,7 @@ void ParameterCurves::renewLine(Line& line, double value) {
     line.keys.push_back(keys_.keyOf(designAt(line, values[i])));
     if (same(values[i], value)) present = i;
   }
+  if (renamed) adopt(*renamed, line);
   line.values.assign(line.curve.points.size(), {});
   line.open = solvingOrder(line.curve.points, present);
   std::erase_if(line.open, [&](std::size_t point) { return fill(line, point); });
@@ -232,6 +239,26 @@ void ParameterCurves::renewLine(Line& line, double value) {
   showCarried(line);
   markBeyond(line);
   showNew(line);
+}
+
+// Answers of the same machine under the name before. The new profile may have other steps, or scale prices otherwise.
+void ParameterCurves::adopt(const Line& before, const Line& line) {
+  for (std::size_t i = 0, j = 0; i < line.keys.size(); ++i) {
+    const auto valueAt = [](const Line& of, std::size_t k) {
+      return of.curve.points[k].value * of.parameter.unitValue;
+    };
+    const double value = valueAt(line, i);
+    while (j < before.keys.size() && valueAt(before, j) < value && !same(valueAt(before, j), value)) ++j;
+    if (j == before.keys.size()) return;
+    const Answer* known = answers_.find(before.keys[j]);
+    if (!known || !same(valueAt(before, j), value) || answers_.find(line.keys[i])) continue;
+    const auto was = app::editedProfile(designAt(before, value)), is = app::editedProfile(designAt(line, value));
+    if (!was || !is || !areAlike(*was, *is)) continue;
+    answers_.put(line.keys[i], Answer(*known));
+    if (const auto plan = plans_.find(before.keys[j]); plan != plans_.end()) plans_[line.keys[i]] = plan->second;
+    if (const Answer* carried = lastCarried_.find(pointKey(before, j)))
+      lastCarried_.put(pointKey(line, i), Answer(*carried));
+  }
 }
 
 void ParameterCurves::showNew(Line& line) {

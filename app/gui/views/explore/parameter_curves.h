@@ -78,6 +78,7 @@ class ParameterCurves : public QObject {
   bool isAskedFor(const QString& id) const { return enabled_ || id == wanted_; }
   static void drop(Line& line);
   void renewLine(Line& line, double value);
+  void adopt(const Line& before, const Line& line);
   static void showNew(Line& line);
   bool fill(Line& line, std::size_t point);
   static void fill(Line& line, std::size_t point, const Answer& answer);
@@ -116,6 +117,8 @@ class ParameterCurves : public QObject {
   std::map<std::uint64_t, std::uint64_t> asked_;
   QString attended_, wanted_, lastServed_;
   QTimer rest_;
+  std::shared_ptr<const PlanRequest> request_;  // of the last design
+  bool isRenamed_ = false;  // since the last renew(), only the name of the machine or the file of its values changed
   bool enabled_ = true;
 };
 

@@ -219,6 +219,37 @@ TEST(ExploreModelPreview, FiguresAreShownWithTheirGapUntilTheyAreProved) {
   for (const LayerRow& row : model.rows()) EXPECT_FALSE(row.interim);
 }
 
+TEST(ExploreModelAdvice, AnOldSuggestionIsDroppedWhileTheNextIsSearched) {
+  PlanRunner runner;
+  SessionController session(Session{exampleDesign(), {}});
+  ExploreModel model(session, runner);
+  bool isSlow = false;  // then plans come, but no advice
+  QObject::connect(&runner, &PlanRunner::updated, [&](const PlanUpdate& update) {
+    if (isSlow && update.complete) runner.blockSignals(true);
+  });
+  const auto change = [&](int kib) {
+    isSlow = true;
+    session.change("size", app::withEdit(session.design(), {"/memories/1/size_bits", std::to_string(kib * 8192)}));
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !model.isStale(); }, kPatience));
+    EXPECT_FALSE(model.isVerdictFresh());
+  };
+  const auto isDropped = [&] { return model.verdict().remedy.empty(); };
+  ASSERT_TRUE(QTest::qWaitFor([&] { return model.isVerdictFresh(); }, kPatience));
+  ASSERT_FALSE(isDropped());
+  session.beginGesture();
+  change(200);
+  EXPECT_FALSE(isDropped()) << "a drag does not flicker";
+  EXPECT_TRUE(QTest::qWaitFor(isDropped, kPatience)) << "later it would be taken for the new one";
+  session.endGesture();
+  isSlow = false;
+  runner.blockSignals(false);
+  model.searchAgain();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return model.isVerdictFresh(); }, kPatience));
+  ASSERT_FALSE(isDropped());
+  change(220);
+  EXPECT_TRUE(QTest::qWaitFor(isDropped, 500)) << "a single change has none of the design before";
+}
+
 TEST_F(ExploreModelTest, WithoutNetworkThereIsNothingToShow) {
   app::DesignWords words = exampleWords();
   words.network.clear();

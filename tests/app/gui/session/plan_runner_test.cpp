@@ -224,6 +224,34 @@ TEST(PlanRunner, AdviceFollowsItsPlan) {
   EXPECT_FALSE(seen.advices.back().verdict.finding.empty());
 }
 
+TEST(PlanRunner, AdviceOfAKnownDesignIsKeptAlsoUnderAnotherNameOfItsMachine) {
+  PlanRunner runner;
+  Seen seen(runner);
+  const auto advised = [&](const std::shared_ptr<const PlanRequest>& request) {
+    const std::uint64_t generation = runner.ask(request, nullptr);
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !seen.advices.empty() && seen.advices.back().generation == generation; },
+                                kPatience));
+    return seen.advices.back();
+  };
+  const Advice first = advised(withBuffer(64));
+  EXPECT_GT(first.seconds, 0);
+  EXPECT_GT(advised(withBuffer(96)).seconds, 0);
+  PlanRequest saved = *withBuffer(64);
+  saved.hardware.name = "My machine";
+  saved.hardware.sources.clear();
+  const Advice again = advised(std::make_shared<const PlanRequest>(saved));
+  EXPECT_EQ(again.seconds, 0) << "nothing was searched";
+  EXPECT_EQ(again.verdict.finding, first.verdict.finding);
+  EXPECT_EQ(again.verdict.edits, first.verdict.edits);
+  EXPECT_EQ(again.ranked.changes.size(), first.ranked.changes.size());
+  EXPECT_EQ(seen.updates.back().plan->request.hardware.name, "My machine");
+  seen.advices.clear();
+  runner.ask(withBuffer(64), exampleRequest());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return seen.advices.size() == 2; }, kPatience));
+  EXPECT_EQ(seen.advices.front().seconds, 0) << "until that of the other ranges is known";
+  EXPECT_GT(seen.advices.back().seconds, 0);
+}
+
 TEST(PlanRunner, ARequestThatCannotBePlannedSaysWhy) {
   PlanRunner runner;
   Seen seen(runner);

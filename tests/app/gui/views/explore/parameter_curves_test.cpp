@@ -6,6 +6,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include "app/common/design_file.h"
 #include "app/gui/session/design_choices.h"
 #include "app/gui/session/design_editor.h"
 #include "app/gui/session/design_parameters.h"
@@ -163,6 +164,27 @@ TEST_F(ParameterCurvesTest, UndoBringsCurvesBackWithoutSolving) {
   wait();
   EXPECT_EQ(curves->curve(kBandwidth), before);
   EXPECT_EQ(solved.count(), 0);
+}
+
+TEST_F(ParameterCurvesTest, TheSameMachineInAnotherFileKeepsItsCurves) {
+  app::DesignWords words = exampleWords();
+  words.edits = {std::string(kWeightBuffer) + "=" + std::to_string(32 * 8192)};
+  start(words);
+  wait();
+  const ParameterCurve before = curves->curve(kBandwidth);
+  app::Design saved = session->design();
+  HardwareProfile profile = *app::editedProfile(saved);
+  profile.name = "My machine";
+  saved = app::withProfile(std::move(saved), "/my/machine.json", std::move(profile));
+  ASSERT_TRUE(saved.edits.empty());
+  QSignalSpy solved(curves.get(), &ParameterCurves::solved);
+  ASSERT_TRUE(session->change("save profile", saved));
+  EXPECT_EQ(curves->curve(kBandwidth), before) << "at once";
+  wait();
+  EXPECT_EQ(curves->curve(kBandwidth), before);
+  EXPECT_LE(solved.count(), 2) << "the range of the slider follows its profile";
+  session->history().undo();
+  EXPECT_EQ(curves->curve(kBandwidth), before);
 }
 
 TEST_F(ParameterCurvesTest, NothingIsAskedWhileASliderIsDragged) {
