@@ -38,7 +38,9 @@ QString shortChange(const ParameterRow& row) {
   return name + ' ' + number(value) + (unit.isEmpty() ? QString() : ' ' + unit);
 }
 
-QStringList changesOf(const app::Design& design) {
+// Against the profile's file; one that is in no file, against what it was made from.
+QStringList changesOf(app::Design design) {
+  if (!design.ownProfile) design.baseline.reset();
   const Result<HardwareProfile> hardware = app::editedProfile(design);
   QStringList changes;
   if (!hardware) return changes;
@@ -167,7 +169,7 @@ void PinsModel::drop(QChar letter) {
 
 QString pinName(const app::Design& design, const std::vector<Pin>& others) {
   const QStringList changes = tellingChanges(design, others);
-  QString name = changes.isEmpty() ? QObject::tr("base") : changes.front();
+  QString name = changes.isEmpty() ? words(design.profile->name) : changes.front();
   if (changes.size() > 1) name = QObject::tr("%1, %2 more").arg(name).arg(changes.size() - 1);
   for (const Pin& other : others) {
     if (other.name != name) continue;

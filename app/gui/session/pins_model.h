@@ -57,8 +57,8 @@ class PinsModel : public QObject {
   std::map<QChar, std::uint64_t> tickets_;  // by letter
 };
 
-// "base" for the unchanged profile, otherwise the change that fewest pins share and the number of others: "16 × 64 PEs,
-// 2 more". If another pin has this name, a difference is added: "base, VGG-16".
+// The name of an unchanged profile, otherwise the change that fewest pins share and the number of others: "16 × 64 PEs,
+// 2 more". If another pin has this name, a difference is added: "Eyeriss, VGG-16". The design must have a profile.
 QString pinName(const app::Design& design, const std::vector<Pin>& others);
 
 inline constexpr int kLongestPinName = 40;

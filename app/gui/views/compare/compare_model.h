@@ -21,7 +21,7 @@
 namespace tilescope::gui {
 struct CompareColumn {
   QString id;     // as saved in the session
-  QString title;  // "Weight-stationary", "base"
+  QString title;  // "Weight-stationary", "Eyeriss"
   QString name;   // inside a sentence
   QChar letter;   // letter of a pin, or null
   app::Design design;

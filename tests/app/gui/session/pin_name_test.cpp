@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "app/gui/kit/words/change_text.h"
+#include "app/gui/kit/words/words.h"
 #include "tests/app/gui/designs.h"
 
 namespace tilescope::gui {
@@ -22,7 +23,7 @@ struct NamedPin {
 
 TEST(PinName, SaysWhatIsChanged) {
   const NamedPin cases[] = {
-      {{}, "base"},
+      {{}, "Jetson TX2, e-PlaNNer setup A"},
       {{"/memories/1/size_bits=786432"}, "weight 96 KiB"},
       {{"/array/dims/0/size=64"}, "16 × 64 PEs"},
       {{"/array/dims/0/size=32", "/array/dims/1/size=64"}, "64 × 32 PEs"},
@@ -42,12 +43,23 @@ TEST(PinName, SaysWhatIsChangedOfThePartition) {
 }
 
 TEST(PinName, SaysWhatSetsItApartFromAPinOfTheSameName) {
-  const std::vector<Pin> pins{{'A', "base", exampleDesign()}};
-  EXPECT_EQ(pinName(exampleDesign(exampleWords("alexnet_grouped")), pins), "base, AlexNet");
+  const QString machine = words(exampleDesign().profile->name);
+  const std::vector<Pin> pins{{'A', machine, exampleDesign()}};
+  EXPECT_EQ(pinName(exampleDesign(exampleWords("alexnet_grouped")), pins), machine + ", AlexNet");
   app::Design energy = exampleDesign();
   energy.objective = Objective::Energy;
-  EXPECT_TRUE(pinName(energy, pins).startsWith("base, ")) << pinName(energy, pins).toStdString();
-  EXPECT_EQ(pinName(exampleDesign(), pins), "base") << "the letters alone tell equal designs apart";
+  EXPECT_TRUE(pinName(energy, pins).startsWith(machine + ", ")) << pinName(energy, pins).toStdString();
+  EXPECT_EQ(pinName(exampleDesign(), pins), machine) << "the letters alone tell equal designs apart";
+}
+
+TEST(PinName, CountsChangesAgainstTheFileOfTheProfile) {
+  app::Design design = edited({"/array/dims/0/size=64"});
+  HardwareProfile origin = *design.profile;
+  origin.clockMhz = 500;
+  design.baseline = std::make_shared<const HardwareProfile>(origin);
+  EXPECT_EQ(pinName(design, {}), "16 × 64 PEs") << "not against what the saved profile was made from";
+  design.ownProfile = true;
+  EXPECT_EQ(pinName(design, {}), "16 × 64 PEs, 1 more");
 }
 
 TEST(PinName, BeginsWithWhatTheOtherPinsDoNotHave) {
@@ -64,7 +76,7 @@ TEST(PinName, BeginsWithWhatTheOtherPinsDoNotHave) {
   EXPECT_EQ(pin({input, weight, output}), "output 64 KiB, 1 more");
   EXPECT_EQ(pin({input, weight, output, clock}), "clock 800 MHz, 2 more");
   EXPECT_EQ(pin({input}), "input 24 KiB");
-  EXPECT_EQ(pin({}), "base");
+  EXPECT_EQ(pin({}), exampleDesign().profile->name);
   EXPECT_EQ(pinName(edited({"/memories/0/size_bits=2456"}), {}), "input 307 B") << "no fraction of a KiB";
 }
 

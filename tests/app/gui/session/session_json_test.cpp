@@ -432,7 +432,7 @@ TEST(SessionJson, NamesOfPinsAreLinesOfSomeLength) {
   };
   EXPECT_EQ(nameOf(R"("  two\nlines ")"), "two lines");
   EXPECT_EQ(nameOf("\"" + std::string(900, 'x') + "\""), QString(kLongestPinName, 'x'));
-  EXPECT_EQ(nameOf(R"(" ")"), "base") << "what it is called by its design";
+  EXPECT_EQ(nameOf(R"(" ")"), "Jetson TX2, e-PlaNNer setup A") << "what it is called by its design";
 }
 
 TEST(SessionJson, AMistakeInAListSaysWhichOne) {

@@ -6,6 +6,7 @@
 #include "app/gui/kit/chrome/provenance_tip.h"
 #include "app/gui/kit/chrome/verdict_band.h"
 #include "app/gui/kit/panel/picker_button.h"
+#include "app/gui/kit/words/words.h"
 #include "app/gui/views/explore/layer_table.h"
 #include "app/gui/views/explore/roofline/roofline_plot.h"
 #include "app/gui/views/explore/selected_layer_view.h"
@@ -47,7 +48,7 @@ TEST_F(PinsTest, AMoveAfterAPinShowsDifferencesEverywhereAndUnpinTakesThemAway) 
   key(Qt::Key_P);
   wait();
   ASSERT_TRUE(bar().chip('A'));
-  EXPECT_EQ(bar().chip('A')->pin().name, "base");
+  EXPECT_EQ(bar().chip('A')->pin().name, words(window->session().design().profile->name));
   EXPECT_EQ(cell(LayerColumn::TrafficChange, "res5_0_b"), "0.0 %");
   EXPECT_EQ(pinnedPixels(*child<RooflinePlot>()), 0) << "nothing has moved yet";
 
