@@ -20,6 +20,7 @@
 #include "app/gui/kit/chrome/described.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/words/words.h"
+#include "app/gui/session/profile_uses.h"
 #include "app/gui/session/session_files.h"
 #include "app/gui/views/messages.h"
 #include "app/gui/views/save_dialog.h"
@@ -115,6 +116,14 @@ void FileOpening::open(const QStringList& paths) {
   openMeasured(measured, errors);
   if (!sweeps.isEmpty()) emit sweepsOpened(sweeps);
   if (!errors.empty()) emit failed(errors);
+}
+
+void FileOpening::openMachine(const QString& path, const ProfileUses& uses) {
+  Result<app::Design> design = app::withFile(session_.design(), encodedPath(path));
+  if (!design) return emit failed(design.diagnostics());
+  session_.change(tr("open %1").arg(QFileInfo(path).fileName()), uses.asUsed(path, std::move(design).value()));
+  emit opened();
+  if (!design.diagnostics().empty()) emit warned(design.diagnostics());
 }
 
 bool FileOpening::canOpen(const QMimeData* data) const {

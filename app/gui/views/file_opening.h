@@ -18,6 +18,7 @@ class QDropEvent;
 
 namespace tilescope::gui {
 class Messages;
+class ProfileUses;
 class SessionFiles;
 struct ViewParts;
 
@@ -30,6 +31,8 @@ class FileOpening : public QObject {
   void openMeasuredWithDialog();
   // Networks and profiles together are one undo step, measured results another. Unreadable files are reported.
   void open(const QStringList& paths);
+  // A profile of the user, with what it was planned with when it was saved.
+  void openMachine(const QString& path, const ProfileUses& uses);
   bool canOpen(const QMimeData* data) const;
   void open(const QMimeData* data);
   // Adds ResNet-18 if the network is missing, and a Jetson TX2 if the profile is missing.

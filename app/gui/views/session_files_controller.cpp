@@ -44,6 +44,10 @@ SessionFilesController::SessionFilesController(const Parts& parts, ActionRegistr
   connect(&files, &SessionFiles::changed, this, &SessionFilesController::showTitle);
   connect(&parts_.session, &SessionController::designChanged, this, &SessionFilesController::showTitle);
   connect(&files, &SessionFiles::foundChanged, this, &SessionFilesController::showOffer);
+  connect(&parts_.session.history(), &QUndoStack::indexChanged, this, [this](int index) {
+    if (index == 0 || !std::exchange(offers_, false)) return;
+    showOffer();
+  });
   connect(&files, &SessionFiles::failed, &parts_.messages, &Messages::showErrors);
   connect(&files, &SessionFiles::warned, this, [this](const Diagnostics& warnings) {
     parts_.messages.showWarnings(warnings);
@@ -133,8 +137,8 @@ void SessionFilesController::addOffer(StatusBar& bar) {
 
 void SessionFilesController::showOffer() {
   const std::vector<FoundAutosave>& found = parts_.files.found();
-  offer_->setVisible(!found.empty());
-  restore_->setVisible(!found.empty());
+  offer_->setVisible(offers_ && !found.empty());
+  restore_->setVisible(offers_ && !found.empty());
   if (found.empty()) return;
   offer_->setContent("history", Tone::Neutral, tr("Autosave of %1 found").arg(timeText(found.front().time)),
                      found.size() == 1 ? tr("A window closed with changes that were not saved")

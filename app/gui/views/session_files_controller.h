@@ -57,6 +57,7 @@ class SessionFilesController : public QObject {
   std::vector<QAction*> recentActions_;
   StatusItem* offer_ = nullptr;
   QPushButton* restore_ = nullptr;
+  bool offers_ = true;   // until the first step: who goes on without the autosave finds it on Start
   bool isNoted_ = true;  // the list has the session with its metrics
 };
 

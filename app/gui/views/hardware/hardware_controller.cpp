@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/views/hardware/hardware_controller.h"
+#include "app/gui/session/profile_uses.h"
 
 #include "app/common/report/report_request.h"
 #include "app/gui/kit/chrome/action_registry.h"
@@ -130,7 +131,12 @@ void HardwareController::tell(const Diagnostics& reasons) {
 
 void HardwareController::save() {
   auto* card = new LibraryCard(app::BundledKind::Hardware, words(model_.profile()->name), parts_,
-                               [this](const QString& path, const QString& title) { return model_.save(path, title); });
+                               [this](const QString& path, const QString& title) {
+                                 const Diagnostics reasons = model_.save(path, title);
+                                 if (reasons.empty())
+                                   ProfileUses(parts_.dataFolder).remember(path, parts_.session.design());
+                                 return reasons;
+                               });
   card->openOver(parts_.window);
   card->setFocus();
 }

@@ -2,8 +2,10 @@
 #include "app/gui/views/start/start_column.h"
 
 #include <QPainter>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/gui/kit/chrome/described.h"
 #include "app/gui/kit/chrome/dock_body.h"
@@ -18,6 +20,7 @@ namespace tilescope::gui {
 namespace {
 // px at 100 %
 constexpr int kStartColumnWidth = 284, kStartColumnPadding = 12, kButtonGap = 6, kHeadGap = 8;
+constexpr std::size_t kShownAutosaves = 2;
 constexpr int kDropHeight = 132, kDropIcon = 20, kDropLine = 17, kDropRadius = 4;
 
 QFont headFont() {
@@ -80,11 +83,20 @@ StartColumn::StartColumn(const ThemeController* themes, QWidget* parent) : QWidg
   inside->setSpacing(0);
   last_ = addList(inside, tr("Go on with"));
   autosaves_ = addList(inside, tr("Not saved"));
+  moreAutosaves_ = new QPushButton(lists);
+  moreAutosaves_->setProperty("flat", true);
+  connect(moreAutosaves_, &QPushButton::clicked, this, [this] {
+    allAutosaves_ = true;
+    for (StartEntry* entry : autosaves_.entries) entry->show();
+    moreAutosaves_->hide();
+    autosaves_.entries[kShownAutosaves]->setFocus();
+  });
+  inside->addWidget(moreAutosaves_);
+  machines_ = addList(inside, tr("My hardware"));
   recent_ = addList(inside, tr("Recent"));
   nothing_ = new TintedLabel(themes_, tr("Sessions that you save appear here."), smallFont, &Theme::text3, lists);
   nothing_->setContentsMargins(kStartColumnPadding, 0, kStartColumnPadding, 0);
   inside->addWidget(nothing_);
-  machines_ = addList(inside, tr("My hardware"));
   inside->addStretch(1);
   auto* drop = new QVBoxLayout;
   drop->setContentsMargins(kStartColumnPadding, kStartColumnPadding, kStartColumnPadding, 0);
@@ -171,6 +183,12 @@ void StartColumn::setLast(const std::vector<StartEntryData>& entries) {
 void StartColumn::setAutosaves(const std::vector<StartEntryData>& entries) {
   fill(autosaves_, QStringLiteral("autosave"), entries, &StartColumn::autosaveChosen, &StartColumn::autosaveRemoved);
   autosaves_.head->setVisible(!entries.empty());
+  const std::size_t shown = allAutosaves_ ? entries.size() : std::min(entries.size(), kShownAutosaves);
+  for (std::size_t i = 0; i < entries.size(); ++i) autosaves_.entries[i]->setVisible(i < shown);
+  const QString more = tr("%1 more").arg(entries.size() - shown);
+  moreAutosaves_->setText(more);
+  describe(moreAutosaves_, "more autosaves", more, tr("Shows all sessions that were not saved"));
+  moreAutosaves_->setVisible(shown < entries.size());
 }
 
 void StartColumn::setMachines(const std::vector<StartEntryData>& entries) {

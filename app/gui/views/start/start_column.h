@@ -7,6 +7,7 @@
 
 #include "app/gui/views/start/start_entry.h"
 
+class QPushButton;
 class QScrollArea;
 class QVBoxLayout;
 
@@ -19,6 +20,7 @@ class StartColumn : public QWidget {
   explicit StartColumn(const ThemeController* themes, QWidget* parent = nullptr);
 
   void setLast(const std::vector<StartEntryData>& entries);  // at most one
+  // Latest first; all but the first two are behind a button.
   void setAutosaves(const std::vector<StartEntryData>& entries);
   void setMachines(const std::vector<StartEntryData>& entries);  // the user's own profiles
   void setRecent(const std::vector<StartEntryData>& entries);
@@ -57,6 +59,8 @@ class StartColumn : public QWidget {
 
   const ThemeController* themes_;
   List last_, autosaves_, recent_, machines_;
+  QPushButton* moreAutosaves_ = nullptr;
+  bool allAutosaves_ = false;
   QWidget* nothing_ = nullptr;
 };
 

@@ -7,6 +7,7 @@
 
 #include "app/gui/kit/chrome/action_registry.h"
 #include "app/gui/session/design_choices.h"
+#include "app/gui/session/profile_uses.h"
 #include "app/gui/session/recent_sessions.h"
 #include "app/gui/session/session_files.h"
 #include "app/gui/views/file_opening.h"
@@ -67,7 +68,7 @@ void StartController::connectColumn() {
   connect(&column, &StartColumn::autosaveRemoved, this,
           [this, at](int index) { files_.discard(at(files_.found(), index)); });
   connect(&column, &StartColumn::machineChosen, this,
-          [this](int index) { parts_.opening.open(QStringList(machines_[index])); });
+          [this](int index) { parts_.opening.openMachine(machines_[index], ProfileUses(parts_.dataFolder)); });
   connect(&column, &StartColumn::machineRemoved, this, [this](int index) {
     const QString path = machines_[index];
     if (QFile::moveToTrash(path))

@@ -306,6 +306,10 @@ TEST_F(SessionWindowTest, ClosingNeverAsksAndTheNextStartOffersWhatWasNotSaved) 
   openWindow(nothing(), {"start", {}, {}, {}});
   auto* entry = window->findChild<StartEntry*>("autosave1");
   ASSERT_TRUE(entry);
+  const auto* restore = window->findChild<QPushButton*>("restoreAutosave");
+  EXPECT_TRUE(restore->isVisible());
+  window->session().setNotes("something else");
+  EXPECT_FALSE(restore->isVisible()) << "whoever goes on finds it on Start";
   click(entry);
   wait();
   EXPECT_EQ(window->session().session().pins.size(), 1u);

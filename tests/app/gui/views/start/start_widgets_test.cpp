@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
 #include <set>
@@ -51,6 +52,24 @@ TEST_F(StartWidgetsTest, ListsShowWhatTheyAreGivenAndTellWhichOneIsMeant) {
   column.setRecent({});
   QTest::qWait(1);
   EXPECT_EQ(column.findChild<StartEntry*>("recent1"), nullptr);
+}
+
+TEST_F(StartWidgetsTest, AllButTwoAutosavesAreBehindAButton) {
+  StartColumn column(&themes);
+  column.setAutosaves({entry("a"), entry("b"), entry("c"), entry("d")});
+  column.show();
+  auto* more = column.findChild<QPushButton*>("more autosaves");
+  const auto isShown = [&](int number) {
+    return column.findChildren<StartEntry*>("autosave" + QString::number(number)).last()->isVisible();
+  };
+  EXPECT_TRUE(isShown(1) && isShown(2));
+  EXPECT_FALSE(isShown(3) || isShown(4));
+  EXPECT_EQ(more->text(), "2 more");
+  QTest::mouseClick(more, Qt::LeftButton);
+  EXPECT_TRUE(isShown(3) && isShown(4));
+  EXPECT_FALSE(more->isVisible());
+  column.setAutosaves({entry("a"), entry("b"), entry("c")});
+  EXPECT_TRUE(isShown(3)) << "they stay open";
 }
 
 TEST_F(StartWidgetsTest, TheButtonsOpenWhatTheySay) {
