@@ -41,6 +41,14 @@ std::string toleranceOptionOf(const app::Design& design) {
   return optionFor(design, design.objective);
 }
 
+double toleranceOf(const PlanRequest& request) {
+  const Result<const ModelEntry*> entry = findModel(request.model);
+  if (!entry) return 0;
+  const auto set =
+      request.options.find(std::string((*entry)->model->toleranceOption(request.objective, request.options)));
+  return set == request.options.end() ? 0 : words(set->second).remove('%').toDouble() / 100;
+}
+
 QString objectiveText(const app::Design& design) {
   return textOf(design.model, design.objective, toleranceOf(design));
 }

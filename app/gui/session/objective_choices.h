@@ -12,6 +12,8 @@ namespace tilescope::gui {
 
 // The option with the tolerance of the design's objective; empty: its model and search take none.
 std::string toleranceOptionOf(const app::Design& design);
+// The share of the objective by which a plan may miss the optimum to save energy, such as 0.01; 0: none.
+double toleranceOf(const PlanRequest& request);
 
 QString objectiveText(const app::Design& design);  // "Latency, then energy"
 // Ids: "latency", "latency within 1%".

@@ -6,6 +6,7 @@
 
 #include "app/gui/kit/words/change_text.h"
 #include "app/gui/kit/words/words.h"
+#include "app/gui/session/objective_choices.h"
 #include "core/explore/metrics.h"
 #include "core/explore/plan_objective.h"
 
@@ -32,9 +33,11 @@ QString effectText(double effect) {
   return QObject::tr("%1 %").arg(signedNumber(effect * 100, std::abs(effect) < 0.01 ? 2 : 1));
 }
 
-QString proofText(const std::optional<double>& gap) {
+// A gap within the tolerance of the objective is not one that a longer search would close.
+QString proofText(const std::optional<double>& gap, double tolerance) {
   if (!gap) return QObject::tr("not proven");
   if (*gap == 0) return QObject::tr("proven");
+  if (*gap <= tolerance) return QObject::tr("proven within the tolerance of %1").arg(words(percent(tolerance, 0)));
   return QObject::tr("gap at most %1").arg(words(percent(*gap, 1)));
 }
 
@@ -76,8 +79,9 @@ SetCardData cardOf(const ShownSets& shown, std::size_t index) {
     if (i >= shown.inProfile) added << names.back();
   }
   card.names = names.join(QStringLiteral("  +  "));
-  card.proof = proofText(set.gap);
-  card.proven = set.gap == 0;
+  const double tolerance = toleranceOf(requestIn(sets));
+  card.proof = proofText(set.gap, tolerance);
+  card.proven = set.gap && *set.gap <= tolerance;
   const NumberAndUnit total = totalOf(set.plan, sets);
   const NumberAndUnit all = totalOf(sets.all, sets);
   QStringList help{QObject::tr("%1: %2").arg(card.title, setNames(shown.namesOf(set)))};

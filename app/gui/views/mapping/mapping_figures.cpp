@@ -11,6 +11,7 @@
 
 #include "app/gui/kit/words/change_text.h"
 #include "app/gui/kit/words/words.h"
+#include "app/gui/session/objective_choices.h"
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
 #include "core/explore/metrics.h"
@@ -216,9 +217,14 @@ Fact difference(const QString& label, const LayerResult& mapping, const LayerRes
                 const PlanRequest& request) {
   const Objective tieBreaker = tieBreakerOf(request.model, request.objective).value_or(Objective::Latency);
   for (const Objective counted : {request.objective, tieBreaker})
-    if (const Fact fact = oneDifference(label, mapping, reference, counted);
-        std::abs(fact.change.value_or(0)) >= kNoChange)
+    if (Fact fact = oneDifference(label, mapping, reference, counted); std::abs(fact.change.value_or(0)) >= kNoChange) {
+      const double gain = -*fact.change, tolerance = toleranceOf(request);
+      if (counted == request.objective && gain > 0 && gain <= tolerance) {
+        fact.value = QObject::tr("%1, within %2").arg(fact.value, words(percent(tolerance, 0)));
+        fact.change.reset();
+      }
       return fact;
+    }
   return {label, QObject::tr("no change"), 0.0, {}};
 }
 

@@ -5,6 +5,7 @@
 
 #include <QTest>
 
+#include "app/gui/views/compare/set_words.h"
 #include "core/plan/planner.h"
 #include "tests/app/gui/designs.h"
 
@@ -127,6 +128,22 @@ TEST_F(CompareModelTest, AsksNothingWhileNobodyLooks) {
   EXPECT_NE(compare.columns()[0].plan, nullptr);
 }
 
+TEST_F(CompareModelTest, ColumnsComeBeforeWhatWaitsInTheBackground) {
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !explore.isStale(); }, kPatience));
+  queue.setHeld(true);
+  std::size_t columns = 0;
+  bool wasLast = false;
+  queue.add({exampleRequest(), Urgency::Curve, 0, [&](const std::shared_ptr<const ExecutionPlan>&) {
+               for (const CompareColumn& column : compare.columns()) columns += column.plan != nullptr;
+               wasLast = true;
+             }});
+  compare.setActive(true);
+  compare.compareDataflows();
+  queue.setHeld(false);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return wasLast; }, kPatience));
+  EXPECT_EQ(columns, 1 + start.profile->dataflows.size());
+}
+
 TEST_F(CompareModelTest, TheBestPairIsTheReferenceOnceChosenAndMarksItsColumns) {
   compare.setActive(true);
   compare.compareDataflows();
@@ -143,6 +160,23 @@ TEST_F(CompareModelTest, TheBestPairIsTheReferenceOnceChosenAndMarksItsColumns) 
               std::find(pair.dataflows.begin(), pair.dataflows.end(), i) != pair.dataflows.end());
   compare.chooseSet(std::nullopt);
   EXPECT_EQ(compare.reference()->totals, planned(start).totals);
+}
+
+TEST_F(CompareModelTest, AGapWithinTheToleranceIsAProof) {
+  compare.setActive(true);
+  compare.compareDataflows();
+  wait();
+  DataflowSets sets = *compare.sets().sets;
+  sets.all.request.model = "zigzag";
+  sets.all.request.objective = Objective::Latency;
+  sets.best[1].gap = 0.009;
+  ShownSets shown = compare.sets();
+  shown.sets = std::make_shared<const DataflowSets>(sets);
+  EXPECT_FALSE(setCards(shown)[1].proven);
+  sets.all.request.options["within"] = "1%";
+  shown.sets = std::make_shared<const DataflowSets>(sets);
+  EXPECT_TRUE(setCards(shown)[1].proven);
+  EXPECT_THAT(setCards(shown)[1].proof.toStdString(), HasSubstr("proven within the tolerance of 1"));
 }
 
 TEST_F(CompareModelTest, KeepingTheChosenDataflowsIsOneStepThatGivesTheSetsTotals) {
