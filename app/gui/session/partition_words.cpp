@@ -8,17 +8,27 @@
 #include "app/gui/kit/words/words.h"
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
+#include "core/base/units.h"
 #include "core/picture/spans_words.h"
 
 namespace tilescope::gui {
 namespace {
 
 constexpr int kPeriodDigits = 3;
+constexpr double kLargestInUnit = 999;  // as sizes are written
 
 }  // namespace
 
 QString neededSizeText(double bytes) {
   return words(neededText(static_cast<std::int64_t>(std::ceil(bytes)) * 8));
+}
+
+std::int64_t neededSize(double bytes) {
+  if (bytes < kBytesPerKibibyte) return static_cast<std::int64_t>(std::ceil(bytes));
+  double unit = kBytesPerKibibyte;
+  while (bytes > kLargestInUnit * unit) unit *= kBytesPerKibibyte;
+  const double parts = bytes < 10 * unit ? 100 : bytes < 100 * unit ? 10 : 1;
+  return static_cast<std::int64_t>(std::ceil(std::ceil(bytes / unit * parts) / parts * unit));
 }
 
 QString schemeText(PartitionScheme scheme) {

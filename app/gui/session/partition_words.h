@@ -9,7 +9,10 @@
 
 namespace tilescope::gui {
 
-QString neededSizeText(double bytes);  // rounded up: "3.29 MiB"
+QString neededSizeText(double bytes);
+// The capacity that neededSizeText() names: at least `bytes`, in whole bytes. Buttons and targets set it, so that it
+// reads the same everywhere.
+std::int64_t neededSize(double bytes);
 QString schemeText(PartitionScheme scheme);
 QString schemeRemark(PartitionScheme scheme);
 QString periodText(double seconds);

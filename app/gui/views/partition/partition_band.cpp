@@ -2,6 +2,7 @@
 #include "app/gui/views/partition/partition_band.h"
 
 #include "app/gui/kit/chrome/verdict_band.h"
+#include "app/gui/session/partition_words.h"
 #include "app/gui/views/layer_tips.h"
 
 namespace tilescope::gui {
@@ -17,10 +18,13 @@ PartitionBand::PartitionBand(VerdictBand& band, PartitionModel& model, Partition
                              QObject* parent)
     : QObject(parent), band_(band), model_(model), editor_(editor), tips_(tips) {
   connect(&model_, &PartitionModel::changed, this, &PartitionBand::refresh);
-  for (std::size_t i = 0; i < kPartitionFigures; ++i)
-    connect(band_.figure(static_cast<int>(i)), &FigureBox::hovered, this, [this, i](const QRect& rect) {
+  for (std::size_t i = 0; i < kPartitionFigures; ++i) {
+    const FigureBox* figure = band_.figure(static_cast<int>(i));
+    connect(figure, &FigureBox::hovered, this, [this, i](const QRect& rect) {
       if (speaks()) tips_.showProvenance(model_.figures()[i].provenance, rect);
     });
+    connect(figure, &FigureBox::left, &tips_, &LayerTips::hide);
+  }
 }
 
 void PartitionBand::setActive(bool active) {
@@ -81,13 +85,13 @@ void PartitionBand::apply() {
   if (!speaks()) return;
   switch (model_.verdict().remedy) {
     case PartitionRemedy::NextStep:
-      return editor_.setCapacity(static_cast<std::int64_t>(answer->stepBytes(*answer->nextStep())));
+      return editor_.setCapacity(neededSize(answer->stepBytes(*answer->nextStep())));
     case PartitionRemedy::Optimum:
       return editor_.backToOptimum();
     case PartitionRemedy::Occam:
       return editor_.setScheme(PartitionScheme::Occam);
     case PartitionRemedy::Capacity:
-      return editor_.setCapacity(static_cast<std::int64_t>(model_.verdict().capacity));
+      return editor_.setCapacity(neededSize(model_.verdict().capacity));
     case PartitionRemedy::None:
       break;
   }
@@ -95,8 +99,10 @@ void PartitionBand::apply() {
 
 void PartitionBand::explain() {
   if (!speaks()) return;
-  const QWidget* figure = band_.figure(0);
-  tips_.showProvenance(model_.figures().front().provenance, QRect(figure->mapToGlobal(QPoint(0, 0)), figure->size()));
+  const PartitionFigureKind kind = model_.verdict().about;
+  const QWidget* figure = band_.figure(static_cast<int>(kind));
+  tips_.showProvenance(model_.figures()[static_cast<std::size_t>(kind)].provenance,
+                       QRect(figure->mapToGlobal(QPoint(0, 0)), figure->size()));
 }
 
 }  // namespace tilescope::gui

@@ -132,7 +132,7 @@ void PartitionEditor::setGoal(CutGoal goal) {
 void PartitionEditor::setTraffic(const QString& target, std::int64_t bytes) {
   app::PartitionSettings next = settings();
   next.capacityBytes.reset();
-  if (capacityOf(next) != bytes) next.capacityBytes = bytes;
+  if (capacityOf(next) != bytes) next.capacityBytes = neededSize(static_cast<double>(bytes));
   next.goal = CutGoal::Traffic;
   next.cuts.reset();
   change(tr("traffic %1: capacity %2").arg(target, neededSizeText(static_cast<double>(bytes))), next);

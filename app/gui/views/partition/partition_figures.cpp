@@ -17,6 +17,8 @@ namespace {
 constexpr int kPartitionFiguresDigits = 3;
 constexpr int kPartitionFiguresRateDigits = 4;
 constexpr double kMaxPlainRate = 10000;  // images per second
+// Above this share of the capacity, weights are what keeps a stage from more layers. Chosen for Tilescope.
+constexpr double kFilledByWeights = 0.5;
 constexpr const char* kSource = "Gondimalla et al., Occam; STAP";
 
 std::size_t index(PartitionFigureKind kind) {
@@ -92,13 +94,21 @@ Provenance trafficProvenance(const app::DesignPartition& answer) {
   return from;
 }
 
-// The stage with the longest time per replica.
-std::size_t slowestStage(const PartitionStages& stages, const Stap& stap) {
-  std::size_t slowest = 0;
-  const auto pace = [&](std::size_t i) { return stages.times[i] / static_cast<double>(stap.replicas[i]); };
+QString chipsText(std::int64_t chips) {
+  return chips == 1 ? QObject::tr("1 chip") : QObject::tr("%1 chips").arg(wholeText(static_cast<double>(chips)));
+}
+
+// Why the least busy stage does not take more layers. Empty: its weights leave space.
+QString weightsSentence(const app::DesignPartition& answer, const PartitionStages& stages) {
+  if (answer.weightTraffic() || !answer.fits()) return {};
+  std::size_t idle = 0;
   for (std::size_t i = 1; i < stages.times.size(); ++i)
-    if (pace(i) > pace(slowest)) slowest = i;
-  return slowest;
+    if (stages.busy(i) < stages.busy(idle)) idle = i;
+  const double weights = answer.bytes(answer.weights(idle));
+  if (weights < kFilledByWeights * answer.capacityBytes()) return {};
+  return QObject::tr("stage %1 = %2 of resident weights in %3, which leave no space for more layers")
+      .arg(idle + 1)
+      .arg(sizeWords(weights), sizeWords(answer.capacityBytes()));
 }
 
 std::string timeSource(const PartitionStages& stages) {
@@ -111,7 +121,7 @@ std::string timeSource(const PartitionStages& stages) {
 
 Provenance throughputProvenance(const app::DesignPartition& answer, const PartitionStages& stages, const Stap& stap,
                                 const QString& result) {
-  const std::size_t slowest = slowestStage(stages, stap);
+  const std::size_t slowest = stages.slowest();
   Provenance from;
   from.title = utf8(QObject::tr("Throughput"));
   from.binding = utf8(QObject::tr("set by stage %1, which has the longest time per chip").arg(slowest + 1));
@@ -128,6 +138,12 @@ Provenance throughputProvenance(const app::DesignPartition& answer, const Partit
                                 .arg(stageTimeText(stages, stap.latency))
                                 .arg(stap.chips)
                                 .arg(words(percent(stages.busy(), 0)))));
+  for (std::size_t i = 0; i < stages.times.size(); ++i)
+    from.steps.push_back(utf8(QObject::tr("stage %1 = %2 busy, %3 on %4")
+                                  .arg(i + 1)
+                                  .arg(words(percent(stages.busy(i), 0)), stageTimeText(stages, stages.times[i]),
+                                       chipsText(stap.replicas[i]))));
+  if (const QString full = weightsSentence(answer, stages); !full.isEmpty()) from.steps.push_back(utf8(full));
   from.result = utf8(result);
   from.source = timeSource(stages);
   from.estimate = stages.isEstimate;
@@ -173,120 +189,25 @@ Provenance chipsProvenance(const PartitionStages& stages, const std::optional<do
   return from;
 }
 
-QString chipsText(std::int64_t chips) {
-  return chips == 1 ? QObject::tr("1 chip") : QObject::tr("%1 chips").arg(wholeText(static_cast<double>(chips)));
-}
-
-// Such as "2886 img/s" or "14.6 k img/s".
-NumberAndUnit rateFigure(double rate) {
-  if (rate >= kMaxPlainRate) return Scale(rate, " img/s").of(rate);
-  return {significant(rate, rate < 1 ? kPartitionFiguresDigits : kPartitionFiguresRateDigits), "img/s"};
+// Maps across the cuts and streamed weights, per image.
+double movedBytes(const app::DesignPartition& answer) {
+  return answer.traffic() + answer.weightTraffic().value_or(0);
 }
 
 NumberAndUnit stageTime(const PartitionStages& stages, double time) {
   return stages.inSeconds ? numberAndUnit(time, UnitFamily::Seconds) : Scale(time, " MAC").of(time);
 }
 
+}  // namespace
+
+NumberAndUnit rateFigure(double rate) {
+  if (rate >= kMaxPlainRate) return Scale(rate, " img/s").of(rate);
+  return {significant(rate, rate < 1 ? kPartitionFiguresDigits : kPartitionFiguresRateDigits), "img/s"};
+}
+
 QString spansText(std::size_t spans) {
   return spans == 1 ? QObject::tr("1 span") : QObject::tr("%1 spans").arg(spans);
 }
-
-// Such as "one span fewer".
-QString spansChange(std::size_t from, std::size_t to) {
-  if (from == to) return QObject::tr("as many spans");
-  const std::size_t by = from > to ? from - to : to - from;
-  if (from > to) return by == 1 ? QObject::tr("one span fewer") : QObject::tr("%1 spans fewer").arg(by);
-  return by == 1 ? QObject::tr("one span more") : QObject::tr("%1 spans more").arg(by);
-}
-
-// Such as "2 spans exceed".
-QString unfitText(const Partition& partition) {
-  const auto unfit = std::count_if(partition.spans.begin(), partition.spans.end(),
-                                   [](const PartitionSpan& span) { return !span.fits; });
-  return unfit == 1 ? QObject::tr("1 span exceeds") : QObject::tr("%1 spans exceed").arg(unfit);
-}
-
-QString percentText(double fraction) {
-  return words(percent(fraction, fraction < 1 ? 1 : 0));
-}
-
-QString nextStepSentence(const app::DesignPartition& answer, const StaircaseStep& next) {
-  const QString where = neededSizeText(answer.stepBytes(next));
-  const QString spans = spansChange(answer.partition.spans.size(), next.cuts.size() - 1);
-  const double gain = 1 - answer.perImage(next.exactTransfers) / answer.traffic();
-  return gain >= 0
-             ? QObject::tr("The next step is at %1: %2 and %3 less traffic.").arg(where, spans, percentText(gain))
-             : QObject::tr("The next step is at %1: %2 and %3 more traffic.").arg(where, spans, percentText(-gain));
-}
-
-void addNextStep(PartitionVerdict& verdict, const app::DesignPartition& answer) {
-  const StaircaseStep* next = answer.nextStep();
-  if (next == nullptr) {
-    verdict.sentence = QObject::tr("No larger memory moves less.");
-    return;
-  }
-  verdict.sentence = nextStepSentence(answer, *next);
-  if (answer.extraMacs() > 0)
-    verdict.sentence +=
-        QLatin1Char(' ') + QObject::tr("Tiles compute %1 more MACs than needed.").arg(percentText(answer.extraMacs()));
-  verdict.action = QObject::tr("Apply %1").arg(neededSizeText(answer.stepBytes(*next)));
-  verdict.remedy = PartitionRemedy::NextStep;
-}
-
-PartitionVerdict tooFewChips(const app::DesignPartition& answer) {
-  PartitionVerdict verdict;
-  verdict.warns = true;
-  verdict.finding = tooFewChipsText(answer);
-  if (answer.hasOwnCuts) {
-    verdict.sentence = QObject::tr("The optimum has %1.").arg(spansText(answer.optimum.spans.size()));
-    verdict.action = QObject::tr("Back to the optimum");
-    verdict.remedy = PartitionRemedy::Optimum;
-  } else if (answer.settings.scheme == PartitionScheme::LayerByLayer) {
-    verdict.sentence = QObject::tr("Layer by layer takes a chip for every layer.");
-    verdict.action = QObject::tr("Apply Occam");
-    verdict.remedy = PartitionRemedy::Occam;
-  } else if (const auto least = capacityForChips(answer)) {
-    verdict.sentence = capacityForChipsText(*least);
-    verdict.action = QObject::tr("Use %1").arg(neededSizeText(static_cast<double>(least->bytes)));
-    verdict.remedy = PartitionRemedy::Capacity;
-    verdict.capacity = static_cast<double>(least->bytes);
-  }
-  return verdict;
-}
-
-// Maps across the cuts and streamed weights, per image.
-double movedBytes(const app::DesignPartition& answer) {
-  return answer.traffic() + answer.weightTraffic().value_or(0);
-}
-
-// "248 img/s, chips 41 % busy, 6.10 MB per image"
-QString paceAndTraffic(const app::DesignPartition& answer, const PartitionStages& stages) {
-  QStringList parts;
-  if (const auto rate = imagesPerSecond(answer, stages)) parts << words(rateFigure(*rate).text());
-  if (stages.pipeline() != nullptr) parts << QObject::tr("chips %1 busy").arg(words(percent(stages.busy(), 0)));
-  if (const std::optional<double> weights = answer.weightTraffic())
-    parts << QObject::tr("%1 of maps and %2 of weights per image")
-                 .arg(trafficWords(answer.traffic()), trafficWords(*weights));
-  else
-    parts << QObject::tr("%1 per image").arg(trafficWords(answer.traffic()));
-  return parts.join(QStringLiteral(", "));
-}
-
-PartitionVerdict balancedVerdict(const app::DesignPartition& answer, const PartitionStages& stages) {
-  app::PartitionSettings settings = answer.settings;
-  settings.goal = CutGoal::Traffic;
-  const app::DesignPartition other = withSettings(answer, settings);
-  PartitionVerdict verdict;
-  verdict.warns = !answer.fits();
-  verdict.finding = QObject::tr("Cut for throughput%1: %2.")
-                        .arg(stages.inSeconds ? QString() : QObject::tr(", by MACs until there is a plan"),
-                             paceAndTraffic(answer, stages));
-  verdict.sentence =
-      QObject::tr("The cuts for traffic: %1.").arg(paceAndTraffic(other, partitionStages(other, nullptr)));
-  return verdict;
-}
-
-}  // namespace
 
 QString stageTimeText(const PartitionStages& stages, double time) {
   return words(stageTime(stages, time).text());
@@ -361,51 +282,6 @@ PartitionFigures partitionFigures(const app::DesignPartition& answer, const Part
     latency.change = relativeChange(stap->latency, before->latency);
   }
   return figures;
-}
-
-PartitionVerdict partitionVerdict(const app::DesignPartition& answer, const PartitionStages& stages) {
-  if (stages.hasTooFewChips()) return tooFewChips(answer);
-  PartitionVerdict verdict;
-  const QString traffic = trafficWords(answer.traffic());
-  verdict.warns = !answer.fits();
-  if (answer.settings.scheme == PartitionScheme::LayerByLayer) {
-    const app::DesignPartition occam = [&] {
-      app::PartitionSettings settings = answer.settings;
-      settings.scheme = PartitionScheme::Occam;
-      return withSettings(answer, settings);
-    }();
-    verdict.finding = QObject::tr("Every map leaves the chip: %1 per image.").arg(traffic);
-    verdict.sentence = QObject::tr("Occam's spans move %1 at %2, %3.")
-                           .arg(trafficWords(occam.traffic()), sizeWords(answer.capacityBytes()),
-                                trafficAgainst(occam.traffic(), answer.traffic(), QObject::tr("layer by layer")));
-    verdict.action = QObject::tr("Apply Occam");
-    verdict.remedy = PartitionRemedy::Occam;
-    return verdict;
-  }
-  if (answer.hasOwnCuts) {
-    const double best = answer.perImage(answer.optimum.exactTransfers);
-    const double more = std::max(answer.traffic() / best - 1, 0.0);
-    verdict.finding =
-        verdict.warns
-            ? QObject::tr("Your cuts would cost %1 per image, but %2 the capacity.")
-                  .arg(traffic, unfitText(answer.partition))
-            : QObject::tr("Your cuts cost %1 per image, %2 more than the optimum.").arg(traffic, percentText(more));
-    verdict.sentence =
-        QObject::tr("The optimum has %1 and moves %2.").arg(spansText(answer.optimum.spans.size()), trafficWords(best));
-    verdict.action = QObject::tr("Back to the optimum");
-    verdict.remedy = PartitionRemedy::Optimum;
-    return verdict;
-  }
-  if (answer.isBalanced()) return balancedVerdict(answer, stages);
-  const QString less = trafficAgainst(answer.traffic(), answer.layerByLayer(), QObject::tr("layer by layer"));
-  verdict.finding =
-      verdict.warns
-          ? QObject::tr("Boundary maps cost at least %1 per image: some layers alone exceed the capacity.").arg(traffic)
-          : QObject::tr("Boundary maps cost %1 per image, %2.").arg(traffic, less);
-  addNextStep(verdict, answer);
-  if (const std::optional<double> weights = answer.weightTraffic())
-    verdict.sentence += QLatin1Char(' ') + QObject::tr("Streamed weights cost %1 more.").arg(trafficWords(*weights));
-  return verdict;
 }
 
 PanelFacts spanDetails(const app::DesignPartition& answer, const PartitionStages& stages, std::size_t place) {

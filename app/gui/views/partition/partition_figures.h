@@ -37,7 +37,8 @@ struct PartitionVerdict {
   QString finding, sentence, action;
   bool warns = false;  // metrics are only bounds
   PartitionRemedy remedy = PartitionRemedy::None;
-  double capacity = 0;  // bytes; for the fix that changes the capacity
+  double capacity = 0;                                       // bytes; for the fix that changes the capacity
+  PartitionFigureKind about = PartitionFigureKind::Traffic;  // explains it
 
   bool operator==(const PartitionVerdict&) const = default;
 };
@@ -45,6 +46,8 @@ PartitionVerdict partitionVerdict(const app::DesignPartition& answer, const Part
 
 PanelFacts spanDetails(const app::DesignPartition& answer, const PartitionStages& stages, std::size_t span);
 
+NumberAndUnit rateFigure(double rate);  // "2886 img/s" or "14.6 k img/s"
+QString spansText(std::size_t spans);
 QString stageTimeText(const PartitionStages& stages, double time);  // "0.61 ms", "120 M MAC"
 
 }  // namespace tilescope::gui

@@ -106,6 +106,14 @@ double PartitionStages::busy() const {
   return found != nullptr ? found->busy() : 0;
 }
 
+std::size_t PartitionStages::slowest() const {
+  const auto pace = [&](std::size_t i) { return times[i] / static_cast<double>(pipeline()->replicas[i]); };
+  std::size_t slowest = 0;
+  for (std::size_t i = 1; i < times.size(); ++i)
+    if (pace(i) > pace(slowest)) slowest = i;
+  return slowest;
+}
+
 PartitionStages partitionStages(const app::DesignPartition& answer, const ExecutionPlan* plan) {
   PartitionStages stages;
   stages.usualChips = answer.usualChips;

@@ -36,6 +36,7 @@ struct PartitionStages {
   // The share of the period that each chip of the stage, or all chips on average, work; 0 without a pipeline.
   double busy(std::size_t stage) const;
   double busy() const;
+  std::size_t slowest() const;  // the stage that sets the period; needs a pipeline
 };
 
 // By the times of the answer, or else in MACs. plan: of these times; may be null.

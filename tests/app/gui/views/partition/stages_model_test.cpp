@@ -2,6 +2,7 @@
 #include <numeric>
 
 #include "app/gui/kit/words/words.h"
+#include "app/gui/session/partition_words.h"
 #include "core/base/format_number.h"
 #include "core/partition/partition_answer.h"
 #include "core/plan/partitioned_plan.h"
@@ -87,6 +88,37 @@ TEST_F(StagesModelTest, CutsForThroughputAreFasterThanThoseForTraffic) {
   EXPECT_THAT(model->verdict().finding.toStdString(), testing::HasSubstr("Cut for throughput"));
   editor->setScheme(PartitionScheme::Occam, ResidualRule::Exact, CutGoal::Traffic);
   EXPECT_EQ(model->answer()->partition, before.partition);
+}
+
+TEST_F(StagesModelTest, AnUnevenPipelineSaysWhatItWaitsForAndWhatStreamedWeightsGive) {
+  open("mobilenet_v2", 512 * kBytesPerKibibyte);
+  waitForPlan();
+  editor->setChips(8);
+  editor->setGoal(CutGoal::Throughput);
+  const PartitionStages& stages = model->stages();
+  ASSERT_TRUE(stages.pipeline());
+  ASSERT_LT(stages.busy(), 0.8);
+  const PartitionVerdict verdict = model->verdict();
+  EXPECT_EQ(verdict.about, PartitionFigureKind::Throughput);
+  EXPECT_THAT(verdict.sentence.toStdString(),
+              testing::HasSubstr("Stage " + std::to_string(stages.slowest() + 1) + " sets the period"));
+  EXPECT_EQ(stages.busy(stages.slowest()), 1);
+  EXPECT_THAT(verdict.sentence.toStdString(), testing::HasSubstr("With streamed weights: "));
+  const std::vector<std::string>& steps = model->figures()[1].provenance.steps;
+  const auto says = [&](const std::string& text) {
+    return std::any_of(steps.begin(), steps.end(), [&](const std::string& s) { return s.find(text) != s.npos; });
+  };
+  EXPECT_TRUE(says("stage 1 = "));
+  EXPECT_TRUE(says("of resident weights in 512"));
+}
+
+TEST(NeededSize, IsTheSizeThatItsTextNames) {
+  for (const double bytes : {1000.0, 411840.5, 411841.0, 46275.0, 5.017e6, 2.2e9}) {
+    const auto size = static_cast<double>(neededSize(bytes));
+    EXPECT_GE(size, bytes);
+    EXPECT_EQ(neededSizeText(bytes), sizeWords(size)) << bytes;
+    EXPECT_LT(size, bytes * 1.01 + 1);
+  }
 }
 
 TEST_F(StagesModelTest, WithoutASettingThereAreAsManyChipsAsTheCutsForTrafficHaveSpans) {
