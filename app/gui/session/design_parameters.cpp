@@ -163,6 +163,11 @@ QString sectionOf(ParameterKind kind) {
   return QObject::tr("Precision");
 }
 
+bool isUsuallyPower(const ParameterRow& row) {
+  return row.id == QLatin1String(kBatchId) || row.id.startsWith(QLatin1String("/array/dims")) ||
+         row.section == sectionOf(ParameterKind::MemorySize) || row.section == sectionOf(ParameterKind::Run);
+}
+
 ParameterRows parameterRows(const app::Design& design, const HardwareProfile& hardware) {
   if (!design.profile) return {};
   ParameterRows rows;

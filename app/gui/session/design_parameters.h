@@ -19,6 +19,9 @@ QString sectionOf(ParameterKind kind);
 
 // Rows in the order of the panel. hardware: with all edits. Ranges are those of the unchanged profile, so that sliders
 // keep their scale while dragging.
+// Sizes of memories, sides of the array, batch and lengths are usually powers of two; bandwidths and clocks are not.
+bool isUsuallyPower(const ParameterRow& row);
+
 ParameterRows parameterRows(const app::Design& design, const HardwareProfile& hardware);
 
 QString capacitySummary(const HardwareProfile& hardware);

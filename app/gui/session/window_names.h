@@ -13,5 +13,6 @@ std::vector<std::string> viewNames();
 inline constexpr std::array kLayerColumnNames{"layer",   "tile",           "stationary",     "input",     "weight",
                                               "output",  "traffic",        "traffic_change", "intensity", "use",
                                               "latency", "latency_change", "share",          "proof",     "bound"};
+inline constexpr const char* kPowersOnlyAction = "design.powers";  // sliders of sizes stop only at powers of two
 
 }  // namespace tilescope::gui

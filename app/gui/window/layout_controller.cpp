@@ -13,6 +13,7 @@
 #include "app/gui/kit/chrome/described.h"
 #include "app/gui/kit/chrome/dock_set.h"
 #include "app/gui/kit/theme/fonts.h"
+#include "app/gui/session/window_names.h"
 #include "app/gui/views/messages.h"
 #include "app/gui/views/view.h"
 #include "app/gui/views/view_stack.h"
@@ -164,13 +165,15 @@ void LayoutController::remove(std::size_t place) {
 
 void LayoutController::takeLast() {
   parts_.views.takeDockStates(layouts_.last());
+  parts_.actions.action(kPowersOnlyAction)->setChecked(layouts_.lastWindow().powersOnly);
 }
 
 void LayoutController::keepLast() {
   const QWidget& window = parts_.window;
   const bool isMaximized = window.isMaximized() || window.isFullScreen();
   layouts_.keepLast(parts_.views.dockStates(),
-                    {parts_.themes.mode(), isMaximized ? window.normalGeometry().size() : window.size(), isMaximized});
+                    {parts_.themes.mode(), isMaximized ? window.normalGeometry().size() : window.size(), isMaximized,
+                     parts_.actions.action(kPowersOnlyAction)->isChecked()});
 }
 
 LayoutCard::LayoutCard(const SavedLayouts& layouts, const ThemeController* themes, QWidget* parent)

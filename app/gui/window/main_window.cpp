@@ -143,6 +143,18 @@ void MainWindow::fillActivities() {
   connect(activities_, &ActivityBar::helpRequested, this, [this] { controllers_->openHelp(); });
 }
 
+// Between panel and view; without a panel, to the view.
+void MainWindow::changeArea() {
+  const QWidget* focused = focusWidget();
+  const bool isInPanel = focused && panel_->isAncestorOf(focused);
+  const ParameterRows parameters = models_.editor.parameters();
+  QWidget* stop = mainStop(*views_->shownView());
+  if (panel_->isVisible() && !isInPanel && !parameters.empty())
+    panel_->focusParameter(parameters.front().id);
+  else if (stop)
+    stop->setFocus(Qt::ShortcutFocusReason);
+}
+
 void MainWindow::layOut() {
   messages_->cover(views_);
   auto* row = new QHBoxLayout(centre_);
@@ -157,6 +169,12 @@ void MainWindow::layOut() {
   row->addWidget(panel_);
   row->addWidget(views_, 1);
   setCentralWidget(centre_);
+  actions_.add({.id = "view.area",
+                .menu = tr("&View"),
+                .text = tr("Panel or view"),
+                .tip = tr("Keys go from the panel to the plots, and back"),
+                .shortcut = QKeySequence(Qt::Key_F6)},
+               [this] { changeArea(); });
   actions_.fill(*menuBar());
   panel_->setHeaderActions({actions_.action("edit.undo"), actions_.action("edit.redo"), actions_.action("edit.reset")});
 }

@@ -63,6 +63,7 @@ class MainWindow : public QMainWindow {
 
   void fillActivities();
   void layOut();
+  void changeArea();
   void connectFiles();
   void connectMessages();
 

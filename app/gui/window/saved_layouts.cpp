@@ -65,6 +65,7 @@ QJsonObject SavedLayouts::last() const {
 // Ignores errors, which do not matter to the user.
 void SavedLayouts::keepLast(const QJsonObject& docks, const LastWindow& window) {
   QJsonObject json{{"size", QJsonArray{window.size.width(), window.size.height()}}, {"maximized", window.isMaximized}};
+  if (window.powersOnly) json["powers_only"] = true;
   if (window.theme) json["theme"] = words(std::string(enumName(kThemeModeNames, *window.theme)));
   (void)write(list(), docks, json);
 }
@@ -73,7 +74,8 @@ LastWindow SavedLayouts::lastWindow() const {
   const QJsonObject json = read()["window"].toObject();
   const QSize size(json["size"][0].toInt(), json["size"][1].toInt());
   return {parseEnum<ThemeMode>(kThemeModeNames, json["theme"].toString().toStdString()),
-          size.isEmpty() ? QSize() : size.expandedTo(kMinWindow).boundedTo(kLargestWindow), json["maximized"].toBool()};
+          size.isEmpty() ? QSize() : size.expandedTo(kMinWindow).boundedTo(kLargestWindow), json["maximized"].toBool(),
+          json["powers_only"].toBool()};
 }
 
 Result<std::monostate> SavedLayouts::write(const std::vector<SavedLayout>& layouts) const {

@@ -31,6 +31,7 @@ struct LastWindow {
   std::optional<ThemeMode> theme;
   QSize size;  // logical pixels, not maximized
   bool isMaximized = false;
+  bool powersOnly = false;  // see kPowersOnlyAction
 
   bool operator==(const LastWindow&) const = default;
 };

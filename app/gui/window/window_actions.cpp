@@ -13,6 +13,8 @@
 #include "app/gui/session/explore_model.h"
 #include "app/gui/session/plan_runner.h"
 #include "app/gui/session/session_controller.h"
+#include "app/gui/session/window_names.h"
+#include "app/gui/views/explore/design_controller.h"
 #include "app/gui/views/explore/design_panel.h"
 #include "app/gui/views/explore/verdict_controller.h"
 #include "app/gui/views/explore/why_card.h"
@@ -23,6 +25,7 @@
 #include "app/gui/views/view.h"
 #include "app/gui/views/view_stack.h"
 #include "app/gui/window/command_card.h"
+#include "app/gui/window/saved_layouts.h"
 #include "app/gui/window/view_table.h"
 
 namespace tilescope::gui {
@@ -168,6 +171,14 @@ void WindowActions::addDesignActions() {
                       .tip = tr("Ends the search and keeps what it has found"),
                       .shortcut = QKeySequence(Qt::CTRL | Qt::Key_Period)},
                      [this] { runner_.stop(); });
+  QAction* powers = parts_.actions.add({.id = kPowersOnlyAction,
+                                        .menu = tr("&Design"),
+                                        .text = tr("Powers of two only"),
+                                        .tip = tr("Sliders and steps of sizes stop only at powers of two; other values "
+                                                  "can be typed"),
+                                        .checkable = true},
+                                       [] {});  // follows the check
+  connect(powers, &QAction::toggled, &parts_.design, &DesignController::setPowersOnly);
 }
 
 void WindowActions::showWhy() {

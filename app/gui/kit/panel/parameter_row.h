@@ -36,6 +36,7 @@ struct ParameterRow {
   double least = 1, most = 1;
   // Drags use whole units. Typed values may be fractions if the field accepts them.
   bool whole = true;
+  bool powersOnly = false;  // drags and steps stop only at powers of two
   std::optional<OtherUnit> other;
   bool assumption = false;        // no source in the profile; hatched
   bool compact = false;           // small field without slider

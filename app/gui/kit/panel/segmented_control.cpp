@@ -237,7 +237,8 @@ void SegmentedControl::paintEvent(QPaintEvent*) {
   if (const int i = checkedSegment(); i >= 0) {
     painter.setClipPath(shape);
     const QRect r = segmentRect(i);
-    painter.fillRect(QRect(r.left(), height() - kUnderline, r.width(), kUnderline), t.accent);
+    painter.fillRect(QRect(r.left(), height() - kUnderline, r.width(), kUnderline),
+                     isEnabled() ? t.accent : t.disabled);
     painter.setClipping(false);
   }
   if (hasFocus()) drawFrame(painter, rect(), t.focus);
@@ -248,7 +249,7 @@ void SegmentedControl::paintSegment(QPainter& painter, int i) {
   const Segment& segment = segments_[static_cast<std::size_t>(i)];
   const bool on = i == checkedSegment();
   const QRect r = segmentRect(i);
-  painter.fillRect(r, on ? t.accentSoft : i == hovered_ ? t.hover : t.field);
+  painter.fillRect(r, !isEnabled() ? t.field : on ? t.accentSoft : i == hovered_ ? t.hover : t.field);
   if (i > 0) painter.fillRect(QRect(r.left(), 0, 1, height()), t.fieldBorder);
   const QFont font = wordFont(kBodyPixels, on ? QFont::Medium : QFont::Normal);
   const QFontMetrics metrics(font);
@@ -268,7 +269,7 @@ void SegmentedControl::paintSegment(QPainter& painter, int i) {
     x += kSegmentedControlIcon + kSegmentedControlIconGap;
   }
   painter.setFont(font);
-  painter.setPen(on ? t.text : t.text2);
+  painter.setPen(!isEnabled() ? t.disabled : on ? t.text : t.text2);
   writeLine(painter, QRect(x, 0, r.width(), height()), Qt::AlignLeft, text);
   x += metrics.horizontalAdvance(text) + 2;
   if (menu)

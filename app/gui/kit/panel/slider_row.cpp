@@ -67,7 +67,7 @@ void SliderRow::setRow(const ParameterRow& row) {
   if (dragging_) row_.value = shown;
   field_->setUnit(row.unit);
   field_->setOtherUnit(row.other);
-  field_->setScale({row.least, row.most, row.whole});
+  field_->setScale({row.least, row.most, row.whole, row.powersOnly});
   if (!ownLimits_) field_->setLimits(limitsOf(row));
   field_->setValue(row_.value);
   update();
@@ -85,7 +85,9 @@ void SliderRow::setRow(const ParameterRow& row) {
   field_->setToolTip(tr("%1: type a value, or step with the arrow keys").arg(name) + source);
   const QString help =
       tr("%1. Drag the slider or turn the wheel; it snaps to powers of two and their half steps. Arrow keys step to "
-         "the next of these, with Shift by one unit or 1 %. Delete brings back the profile's value, %2.\n\nThe curve "
+         "the next of these, with Shift by one unit or 1 %. With Design, Powers of two only, sizes stop at powers of "
+         "two, "
+         "and other values can be typed. Delete brings back the profile's value, %2.\n\nThe curve "
          "below shows what the objective would be at other values, lower is better; it is hatched where a layer is "
          "infeasible or a budget is exceeded, and a dashed line marks where its limit is crossed. Where the optimum is "
          "not proven, it is dashed at the best that was found, and a band reaches "

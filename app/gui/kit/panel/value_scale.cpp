@@ -33,6 +33,22 @@ bool isWhole(double value) {
   return std::abs(value - std::round(value)) <= kSame * std::max(1.0, std::abs(value));
 }
 
+double powerBelow(double value) {
+  return std::exp2(std::floor(std::log2(value) + kSame));
+}
+
+bool hasPower(const ValueScale& scale) {
+  return scale.powersOnly && powerBelow(scale.most) >= std::max(scale.least, kTiny) * (1 - kSame);
+}
+
+// The nearest power of two on the scale, which has one.
+double nearestPower(const ValueScale& scale, double value) {
+  const double least = std::max(scale.least, kTiny);
+  const double lowest = powerBelow(least) >= least * (1 - kSame) ? powerBelow(least) : 2 * powerBelow(least);
+  const double nearest = std::exp2(std::round(std::log2(std::max(value, kTiny))));
+  return std::clamp(nearest, lowest, powerBelow(scale.most));
+}
+
 // Limits a step to the scale. A value outside (from) extends the scale, so that no step is a jump.
 double held(const ValueScale& scale, double from, double to) {
   return std::clamp(to, std::min(scale.least, from), std::max(scale.most, from));
@@ -54,9 +70,12 @@ double fractionOf(const ValueScale& scale, double value) {
 
 double valueAt(const ValueScale& scale, double fraction, double magnetReach) {
   const double least = std::max(scale.least, kTiny);
-  if (fraction <= 0 || scale.most <= least) return scale.least;
-  if (fraction >= 1) return scale.most;
-  const double value = least * std::exp2(fraction * std::log2(scale.most / least));
+  if (!hasPower(scale)) {
+    if (fraction <= 0 || scale.most <= least) return scale.least;
+    if (fraction >= 1) return scale.most;
+  }
+  const double value = least * std::exp2(std::clamp(fraction, 0.0, 1.0) * std::log2(std::max(scale.most / least, 1.0)));
+  if (hasPower(scale)) return nearestPower(scale, value);
   double best = std::clamp(rounded(scale, value), scale.least, scale.most);
   double nearest = magnetReach;
   double built = nextBuilt(std::max(value, kTiny), -1);
@@ -76,6 +95,13 @@ double magnetReach(const ValueScale& scale, double pixels) {
 }
 
 double builtStep(const ValueScale& scale, double value, int direction) {
+  if (hasPower(scale)) {
+    const double below = powerBelow(std::max(value, kTiny));
+    const bool isPower = below >= value * (1 - kSame);
+    const double next = direction > 0 ? 2 * below : isPower ? below / 2 : below;
+    const double held = nearestPower(scale, next);
+    return direction > 0 ? std::max(held, value) : std::min(held, value);
+  }
   const double limit = direction > 0 ? std::max(scale.most, value) : std::min(scale.least, value);
   for (double built = nextBuilt(std::max(value, kTiny), direction);; built = nextBuilt(built, direction)) {
     if (direction > 0 ? built >= limit : built <= std::max(limit, kTiny)) return limit;
@@ -84,6 +110,7 @@ double builtStep(const ValueScale& scale, double value, int direction) {
 }
 
 double fineStep(const ValueScale& scale, double value, int direction) {
+  if (hasPower(scale)) return builtStep(scale, value, direction);
   const double step = scale.whole ? 1 : value * kFineShare;
   return held(scale, value, rounded(scale, value + direction * step));
 }

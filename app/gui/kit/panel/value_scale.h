@@ -7,6 +7,7 @@ namespace tilescope::gui {
 struct ValueScale {
   double least = 1, most = 1;  // positive, in display units
   bool whole = true;           // false: three significant digits
+  bool powersOnly = false;     // positions and steps are powers of two, where the range has one
 };
 
 // 0 at the min, 1 at the max, clamped.

@@ -12,10 +12,11 @@ namespace {
 
 constexpr qsizetype kMaxUsed = 8;
 constexpr std::size_t kMaxMatches = 200;
-constexpr int kPlacePenalty = 40;  // word only found in the place
-constexpr int kValueBonus = 60;    // valid typed value
-constexpr int kUsedBonus = 6;      // recent use; only breaks near ties
-constexpr int kDisabledPenalty = 8;
+constexpr int kPlacePenalty = 40;     // word only found in the place
+constexpr int kValueBonus = 60;       // valid typed value
+constexpr int kDisabledPenalty = 60;  // only a much better name comes before what can be run
+constexpr int kUsedBonus = 6;         // recent use; only breaks near ties
+constexpr std::size_t kMinScattered = 4;
 constexpr int kMinPerLetter = 12;  // below this score, letters are too scattered
 
 // "weight buffer 96 KiB": the value starts with the first number after a word.
@@ -23,6 +24,18 @@ std::pair<QString, QString> nameAndValue(const QString& query) {
   static const QRegularExpression pattern(R"(^(.*?\S)[\s=:]+([0-9.,].*)$)");
   const QRegularExpressionMatch match = pattern.match(query);
   return match.hasMatch() ? std::pair(match.captured(1), match.captured(2).trimmed()) : std::pair(QString(), QString());
+}
+
+// Letters here and there in a long name are chance: of four letters or more, most follow each other or begin words.
+bool isScattered(const std::vector<qsizetype>& letters, const QString& name) {
+  if (letters.size() < kMinScattered) return false;
+  std::size_t runs = 0, inWords = 0;
+  for (std::size_t i = 0; i < letters.size(); ++i) {
+    if (i > 0 && letters[i] == letters[i - 1] + 1) continue;
+    ++runs;
+    if (letters[i] > 0 && name[letters[i] - 1].isLetterOrNumber() && !name[letters[i]].isUpper()) ++inWords;
+  }
+  return inWords > 0 && 2 * runs > letters.size();
 }
 
 }  // namespace
@@ -78,26 +91,29 @@ void PaletteModel::listUnsearched() {
 // Each word must be in the name or else in the place.
 std::optional<PaletteMatch> PaletteModel::matchEntry(const PaletteEntry& entry, const QString& query) const {
   PaletteMatch result{entry, {}, {}, {}, 0};
+  int least = kMinPerLetter * static_cast<int>(QString(query).remove(' ').size());
   const QStringList typed = query.split(' ', Qt::SkipEmptyParts);
   // First all letters as one sequence: "wb" and "weightb" match "weight buffer".
-  if (const std::optional<FuzzyMatch> whole = fuzzyMatch(query, entry.text)) {
+  if (const std::optional<FuzzyMatch> whole = fuzzyMatch(query, entry.text);
+      whole && !isScattered(whole->letters, entry.text)) {
     result.letters = whole->letters;
     result.score = whole->score;
   } else {
     for (const QString& word : typed) {
-      if (const std::optional<FuzzyMatch> inName = fuzzyMatch(word, entry.text)) {
+      if (const std::optional<FuzzyMatch> inName = fuzzyMatch(word, entry.text);
+          inName && !isScattered(inName->letters, entry.text)) {
         result.letters.insert(result.letters.end(), inName->letters.begin(), inName->letters.end());
         result.score += inName->score;
       } else if (const std::optional<FuzzyMatch> beside = fuzzyMatch(word, entry.place)) {
         result.score += beside->score - kPlacePenalty;
+        least -= kPlacePenalty;
       } else {
         return std::nullopt;
       }
     }
     std::sort(result.letters.begin(), result.letters.end());
   }
-  const auto letters = static_cast<int>(QString(query).remove(' ').size());
-  if (result.score < kMinPerLetter * letters - kPlacePenalty) return std::nullopt;
+  if (result.score < least) return std::nullopt;
   if (used_.contains(entry.id)) result.score += kUsedBonus;
   if (!entry.enabled) result.score -= kDisabledPenalty;
   return result;

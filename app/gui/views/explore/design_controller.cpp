@@ -17,17 +17,14 @@
 
 namespace tilescope::gui {
 namespace {
-std::vector<Segment> phaseSegments() {
-  return {{QStringLiteral("prefill"),
-           QObject::tr("prefill"),
-           {},
-           QObject::tr("Reads a prompt: all its tokens in one pass"),
-           {}},
-          {QStringLiteral("decode"),
-           QObject::tr("decode"),
-           {},
-           QObject::tr("Generates one token per sequence, with the earlier tokens in the cache"),
-           {}}};
+std::vector<Segment> phaseSegments(bool isDecoder) {
+  const QString why = QObject::tr("This network is an encoder: it reads all tokens in one pass and generates none");
+  const auto segment = [&](const char* id, const QString& text, const QString& tip) {
+    return Segment{QLatin1String(id), text, {}, isDecoder ? tip : why, {}};
+  };
+  return {segment("prefill", QObject::tr("prefill"), QObject::tr("Reads a prompt: all its tokens in one pass")),
+          segment("decode", QObject::tr("decode"),
+                  QObject::tr("Generates one token per sequence, with the earlier tokens in the cache"))};
 }
 
 QString nodeText(const HardwareProfile& hardware) {
@@ -57,7 +54,7 @@ DesignController::DesignController(DesignPanel& panel, SessionController& sessio
   prices_->setSegments(priceSegments());
   connect(prices_, &SegmentedControl::chosen, this, [this](const QString& id) { choose(Picker::Prices, id); });
   phase_ = panel_.addSectionSegments(sectionOf(ParameterKind::Run), "phase", tr("Phase"));
-  phase_->setSegments(phaseSegments());
+  phase_->setSegments(phaseSegments(true));
   connect(phase_, &SegmentedControl::chosen, this, &DesignController::choosePhase);
   connectParameters();
   for (const auto changed : {&SessionController::designChanged, &SessionController::partitionChanged})
@@ -123,7 +120,9 @@ void DesignController::choosePhase(const QString& phase) {
 void DesignController::showPhase(const app::Design& design) {
   const std::optional<Transformer> transformer = app::transformerOf(design);
   const bool isDecoder = transformer && transformer->architecture.kind == TransformerArchitecture::Kind::Decoder;
-  phase_->setEnabled(isDecoder);
+  if (transformer && phase_->isEnabledTo(phase_->parentWidget()) != isDecoder)
+    phase_->setSegments(phaseSegments(isDecoder));
+  phase_->setEnabled(isDecoder || !transformer);
   phase_->setChecked(isDecoder ? QString::fromStdString(transformer->run.phase) : QStringLiteral("prefill"));
 }
 
@@ -145,6 +144,7 @@ void DesignController::showDesign() {
   showPhase(design);
   addPins(rows);
   if (rowsChange_) rowsChange_(rows);
+  for (ParameterRow& row : rows) row.powersOnly = powersOnly_ && isUsuallyPower(row);
   panel_.setParameters(rows);
   if (hardware) {
     panel_.setSectionSummary(sectionOf(ParameterKind::MemorySize), capacitySummary(*hardware));
@@ -158,6 +158,11 @@ void DesignController::showDesign() {
 
 void DesignController::setRowsChange(std::function<void(ParameterRows&)> change) {
   rowsChange_ = std::move(change);
+  showDesign();
+}
+
+void DesignController::setPowersOnly(bool powersOnly) {
+  powersOnly_ = powersOnly;
   showDesign();
 }
 

@@ -30,6 +30,8 @@ class DesignController : public QObject {
   void showDesign();
   // The visible view may modify the rows before the panel shows them. null: no changes.
   void setRowsChange(std::function<void(ParameterRows&)> change);
+  // Sliders of sizes stop only at powers of two.
+  void setPowersOnly(bool powersOnly);
 
  signals:
   void openRequested();  // "open a file" at the end of a list
@@ -54,6 +56,7 @@ class DesignController : public QObject {
   SegmentedControl *search_ = nullptr, *prices_ = nullptr, *phase_ = nullptr;
   std::string shownModel_;
   std::function<void(ParameterRows&)> rowsChange_;
+  bool powersOnly_ = false;
 };
 
 // Connects the budgets of the panel with session and model. A new limit is an undo step.

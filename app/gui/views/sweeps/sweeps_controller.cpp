@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/views/sweeps/sweeps_controller.h"
+#include "app/gui/session/window_names.h"
 
 #include <QCloseEvent>
 #include <QCoreApplication>
@@ -306,6 +307,8 @@ void SweepsController::openSliderMenu(const QString& id, const QPoint& globalPla
     ranges_.vary(id, true);
     parts_.views.want("sweeps");
   });
+  menu->addSeparator();
+  menu->addAction(parts_.actions.action(kPowersOnlyAction));
   menu->popup(globalPlace);
 }
 

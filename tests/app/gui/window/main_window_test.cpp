@@ -19,6 +19,7 @@
 #include "app/gui/kit/chrome/provenance_tip.h"
 #include "app/gui/kit/chrome/verdict_band.h"
 #include "app/gui/session/window_names.h"
+#include "app/gui/views/explore/design_panel.h"
 #include "app/gui/views/explore/layer_table.h"
 #include "app/gui/views/explore/roofline/roofline_plot.h"
 #include "app/gui/views/explore/selected_layer_view.h"
@@ -157,6 +158,19 @@ TEST_F(MainWindowTest, AfterAKeyForAViewTheFocusIsInTheView) {
 }
 
 // More array columns make DIANA's weight blobs larger.
+TEST_F(MainWindowTest, F6GoesBetweenPanelAndView) {
+  withCurves = false;
+  open(exampleWords());
+  window->activateWindow();
+  QTest::keyClick(window.get(), Qt::Key_F6);
+  const auto isInPanel = [&] { return child<DesignPanel>()->isAncestorOf(window->focusWidget()); };
+  const bool began = isInPanel();
+  QTest::keyClick(window.get(), Qt::Key_F6);
+  EXPECT_NE(isInPanel(), began);
+  QTest::keyClick(window.get(), Qt::Key_F6);
+  EXPECT_EQ(isInPanel(), began);
+}
+
 TEST_F(MainWindowTest, WhyNamesTheReasonOfAStepThatMakesItWorse) {
   app::DesignWords words;
   words.network = "mlperf_tiny_resnet8";

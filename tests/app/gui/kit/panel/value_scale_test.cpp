@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 
+#include <cmath>
 #include <vector>
 
 namespace tilescope::gui {
@@ -47,6 +48,25 @@ TEST(ValueScale, StepsUpVisitEveryBuiltValueInOrder) {
   std::vector<double> seen{1};
   while (seen.back() < 24) seen.push_back(builtStep(kKibibytes, seen.back(), +1));
   EXPECT_THAT(seen, testing::ElementsAre(1, 2, 3, 4, 6, 8, 12, 16, 24));
+}
+
+TEST(ValueScale, OnlyPowersOfTwoAreReachedIfWanted) {
+  constexpr ValueScale sizes{3, 700, true, true};
+  for (const double value : {1.0, 3.0, 5.0, 90.0, 96.0, 600.0, 9999.0}) {
+    const double at = valueAt(sizes, fractionOf(sizes, value), 0.01);
+    EXPECT_EQ(std::exp2(std::round(std::log2(at))), at) << value;
+    EXPECT_TRUE(at >= 4 && at <= 512) << at;
+  }
+  EXPECT_EQ(valueAt(sizes, fractionOf(sizes, 90), 0), 64);
+  EXPECT_EQ(valueAt(sizes, fractionOf(sizes, 92), 0), 128);
+  std::vector<double> seen{96};
+  while (seen.size() < 5) seen.push_back(builtStep(sizes, seen.back(), +1));
+  EXPECT_THAT(seen, testing::ElementsAre(96, 128, 256, 512, 512));
+  EXPECT_EQ(builtStep(sizes, 96, -1), 64);
+  EXPECT_EQ(builtStep(sizes, 4, -1), 4);
+  EXPECT_EQ(fineStep(sizes, 64, +1), 128);
+  constexpr ValueScale none{5, 7, true, true};
+  EXPECT_EQ(valueAt(none, 0.5, 0), 6) << "a range without a power of two";
 }
 
 TEST(ValueScale, StepsDownAreTheSameValuesBackwards) {

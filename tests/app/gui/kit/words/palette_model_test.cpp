@@ -95,13 +95,22 @@ TEST_F(PaletteModelTest, AParameterTakesAValue) {
   EXPECT_EQ(model.matches().front().value, "");
 }
 
-TEST_F(PaletteModelTest, WhatCannotBeRunIsShownButNotEnabled) {
+TEST_F(PaletteModelTest, WhatCannotBeRunComesLaterAndIsNotEnabled) {
   PaletteEntry off = entry("off", "Undo");
   off.enabled = false;
-  model.setEntries({off});
-  model.setQuery("undo");
-  ASSERT_EQ(model.rowCount(), 1);
-  EXPECT_FALSE(model.flags(model.index(0, 0)) & Qt::ItemIsEnabled);
+  model.setEntries({off, entry("under", "Under the door")});
+  model.setQuery("und");
+  ASSERT_EQ(shown(model), QStringList({"under", "off"}));
+  EXPECT_FALSE(model.flags(model.index(1, 0)) & Qt::ItemIsEnabled);
+}
+
+TEST_F(PaletteModelTest, ScatteredLettersOfALongNameAreNoMatch) {
+  model.setEntries({entry("rows", "Rows", "PE array"),
+                    entry("t4", "NVIDIA T4, one multiprocessor with its shared memory", "Profile")});
+  model.setQuery("rows");
+  EXPECT_EQ(shown(model), QStringList("rows"));
+  model.setQuery("t4 shared");
+  EXPECT_EQ(shown(model), QStringList("t4"));
 }
 
 TEST(PaletteEntriesTest, ReachEveryLayerParameterAndChoice) {
