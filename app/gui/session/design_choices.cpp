@@ -134,7 +134,8 @@ Choices modelChoices(const app::Design& design) {
   const Result<const ModelEntry*> entry = findModel(design.model);
   if (!entry) return choices;
   for (const OptionSpec& option : optionsOf(*(*entry)->model)) {
-    Choice group = choice(words(option.name), capital(words(option.name)), words(option.help), false);
+    Choice group = choice(words(option.name), capital(words(option.name)).replace(QLatin1Char('_'), QLatin1Char(' ')),
+                          words(option.help), false);
     const std::string value = optionValue(*(*entry)->model, design.options, option.name);
     for (const std::string& candidate : option.values)
       group.choices.push_back(choice("option:" + words(option.name + "=" + candidate), words(candidate),

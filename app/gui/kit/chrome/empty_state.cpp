@@ -77,20 +77,26 @@ EmptyState::Places EmptyState::places(const QSize& room) const {
   const int line =
       std::min(scaledPixels(kSentenceWidth), std::max(room.width() - 2 * scaledPixels(kEmptyStateMargin), 1));
   const int text = QFontMetrics(wordFont()).boundingRect(QRect(0, 0, line, 1), kSentenceFlags, sentence_).height();
+  // One line if there is space for it.
+  const int wide = std::max(room.width() - 2 * scaledPixels(kEmptyStateMargin), 1);
+  const QFontMetrics strong(wordFont(kStrongPixels, QFont::DemiBold));
+  const int head = strong.horizontalAdvance(headline_) <= wide
+                       ? scaledPixels(kHeadline)
+                       : strong.boundingRect(QRect(0, 0, wide, 1), kSentenceFlags, headline_).height();
   const int buttons = buttonsWidth();
   const int icon = scaledPixels(kEmptyStateIcon);
   const int row = buttons > 0 ? scaledPixels(kEmptyStateButton) : 0;
-  const int gap = scaledPixels(kEmptyStateGap), wide = scaledPixels(kWideGap);
-  int y = (room.height() - icon - wide - scaledPixels(kHeadline) - gap - text - (row > 0 ? wide + row : 0)) / 2;
+  const int gap = scaledPixels(kEmptyStateGap), far = scaledPixels(kWideGap);
+  int y = (room.height() - icon - far - head - gap - text - (row > 0 ? far + row : 0)) / 2;
   Places at;
   const auto next = [&](int itemWidth, int itemHeight, int after) {
     const QRect rect((room.width() - itemWidth) / 2, y, itemWidth, itemHeight);
     y += itemHeight + after;
     return rect;
   };
-  at.icon = next(icon, icon, wide);
-  at.headline = next(room.width(), scaledPixels(kHeadline), gap);
-  at.sentence = next(line, text, row > 0 ? wide : 0);
+  at.icon = next(icon, icon, far);
+  at.headline = next(std::max(wide, 1), head, gap);
+  at.sentence = next(line, text, row > 0 ? far : 0);
   at.buttons = next(buttons, row, 0);
   return at;
 }
@@ -117,7 +123,7 @@ void EmptyState::paintEvent(QPaintEvent*) {
   }
   painter.setFont(wordFont(kStrongPixels, QFont::DemiBold));
   painter.setPen(theme.text);
-  painter.drawText(at.headline, Qt::AlignCenter, headline_);
+  painter.drawText(at.headline, Qt::AlignCenter | Qt::TextWordWrap, headline_);
   painter.setFont(wordFont());
   painter.setPen(theme.text2);
   painter.drawText(at.sentence, kSentenceFlags | Qt::TextDontClip, sentence_);

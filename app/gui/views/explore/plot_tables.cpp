@@ -90,10 +90,11 @@ PlotTable tableOf(const RooflineData& roofline, const BatchPath& path) {
       {QObject::tr("Layer"), QObject::tr("Intensity, MAC/B"), QObject::tr("Throughput, GMAC/s"),
        QObject::tr("Share of %1 at this place, %").arg(words(roofline.objective)), QObject::tr("Limited by")},
       {}};
+  // Layers at one place share its share, which is written once, so that the column adds up to 100 %.
   for (const RooflineMark& mark : roofline.marks)
     for (const std::string& layer : mark.layers)
       table.rows.push_back({words(layer), tableNumber(mark.intensity), tableNumber(mark.performance / kPerGiga),
-                            tableNumber(kPercent * mark.share),
+                            &layer == &mark.layers.front() ? QString::number(kPercent * mark.share, 'f', 1) : QString(),
                             mark.memoryBound ? QObject::tr("memory") : QObject::tr("compute")});
   if (roofline.peak > 0)
     table.rows.push_back({QObject::tr("roof: %1").arg(words(roofline.peakLabel)),

@@ -12,6 +12,8 @@
 
 namespace tilescope::gui {
 namespace {
+constexpr std::size_t kShownReasons = 3;
+
 QString folderName(const QString& path) {
   return QDir(path).dirName();
 }
@@ -155,12 +157,17 @@ std::optional<ExportGap> exportGap(const ExportModel& model) {
       const Diagnostics& errors = model.preview()->errors;
       const std::optional<ExportFix> fix = model.fix();  // its button takes the place of the words about the option
       QString text = fix ? withFullStop(sentence(errors.front())) : wholeSentence(errors.front());
-      if (errors.size() > 1)
-        text += QLatin1Char(' ') + counted(errors.size() - 1, tr("1 more reason."), tr("%1 more reasons."));
+      QStringList all;
+      for (const Diagnostic& error : errors) all << wholeSentence(error);
+      const std::size_t shown = std::min(errors.size(), fix ? std::size_t{1} : kShownReasons);
+      for (std::size_t i = 1; i < shown; ++i) text += QLatin1Char('\n') + all[static_cast<qsizetype>(i)];
+      if (errors.size() > shown)
+        text += QLatin1Char('\n') + counted(errors.size() - shown, tr("1 more reason; hover to read all."),
+                                            tr("%1 more reasons; hover to read all."));
       const LoadedExporter* exporter = model.exporter();
       return ExportGap{"triangle-alert",
                        tr("%1: this plan cannot be exported").arg(exporter ? words(exporter->label) : QString()), text,
-                       fix ? fix->button : QString()};
+                       fix ? fix->button : QString(), errors.size() > shown ? all.join(QLatin1Char('\n')) : QString()};
     }
     case ExportModel::State::Ready:
       break;
@@ -180,7 +187,8 @@ ExportFinding exportFinding(const ExportModel& model, const ExportVerification& 
     const bool isError =
         model.state() == ExportModel::State::Refused || model.state() == ExportModel::State::NothingFits;
     return {gap->icon, isError ? Tone::Worse : Tone::Neutral,
-            gap->headline.endsWith(QChar(0x2026)) ? gap->headline : gap->headline + QLatin1Char('.'), gap->sentence};
+            gap->headline.endsWith(QChar(0x2026)) ? gap->headline : gap->headline + QLatin1Char('.'),
+            gap->sentence.section(QLatin1Char('\n'), 0, 0)};
   }
   return withWarnings(readyFinding(model), model.preview()->warnings);
 }

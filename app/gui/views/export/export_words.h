@@ -21,7 +21,8 @@ ExportFinding exportFinding(const ExportModel& model, const ExportVerification& 
 // Shown in place of a preview.
 struct ExportGap {
   QString icon, headline, sentence;
-  QString button{};  // applies ExportModel::fix(); empty: none
+  QString button{};   // applies ExportModel::fix(); empty: none
+  QString details{};  // all reasons, if the sentence has only some
 };
 std::optional<ExportGap> exportGap(const ExportModel& model);
 

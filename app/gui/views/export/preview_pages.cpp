@@ -59,6 +59,7 @@ void PreviewPages::setGap(const ExportGap& gap) {
   if (!shownFile().isEmpty()) wanted_ = shownFile();
   files_.clear();
   while (tabs_->count() > 0) tabs_->removeTab(0);
+  empty_->setToolTip(gap.details);
   empty_->setContent(gap.icon, gap.headline, gap.sentence,
                      gap.button.isEmpty() ? QStringList() : QStringList{gap.button});
   setCurrentWidget(empty_);

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "app/common/plan_request.h"
+#include "app/common/words_reader.h"
 #include "app/gui/kit/chrome/described.h"
 #include "app/gui/kit/chrome/tone_label.h"
 #include "app/gui/kit/panel/form_row.h"
@@ -31,7 +32,13 @@ namespace {
 constexpr int kQuestionsWidth = 400, kFollowsWidth = 330, kNewMachineGap = 24, kQuestionGap = 8, kAnswerGap = 2;  // px
 constexpr int kMaxParallelParts = 16;
 constexpr int kLineDigits = 3;
-constexpr const char *kKindField = "kind", *kSharingField = "sharing", *kPartField = "dram/part";
+constexpr const char *kKindField = "kind", *kSharingField = "sharing", *kPartField = "dram/part",
+                     *kNodeField = "/technology/node_nm";
+
+std::optional<double> nodeOf(const std::optional<HardwareProfile>& profile) {
+  if (!profile || !profile->technology) return std::nullopt;
+  return profile->technology->process.nodeNm;
+}
 
 const char* bufferField(Tensor tensor) {
   return tensor == Tensor::I ? "buffer/I" : tensor == Tensor::W ? "buffer/W" : "buffer/O";
@@ -153,8 +160,8 @@ NewMachineCard::NewMachineCard(const ThemeController* themes, QWidget* window, M
   addQuestion(questions, tr("1. Array"), part(0, 3));
   addQuestion(questions, tr("2. Buffers"), part(3, 8));
   addQuestion(questions, tr("3. Off-chip memory"), part(8, 10));
-  addQuestion(questions, tr("4. Clock"), part(10, 11));
-  addQuestion(questions, tr("5. Precisions"), part(11, 14));
+  addQuestion(questions, tr("4. Clock and node"), part(10, 12));
+  addQuestion(questions, tr("5. Precisions"), part(12, 15));
   questions->addStretch(1);
   auto* follows = new QVBoxLayout;
   follows->setSpacing(scaledPixels(kQuestionGap));
@@ -231,6 +238,9 @@ std::vector<FormField> NewMachineCard::fields() const {
       numberField("dram/count", tr("Parts in parallel"), parallelParts_, tr("%1 bit").arg(answers_.dram.bits),
                   tr("Multiplies width and bandwidth"), kMaxParallelParts),
       numberField("clock", tr("Clock"), answers_.clockMhz, QStringLiteral("MHz"), tr("Cycles of the array per second")),
+      numberField(
+          kNodeField, tr("Node"), nodeOf(made_).value_or(0), QStringLiteral("nm"),
+          tr("Energies and areas of the profile are scaled to it; keep it the same for machines that you compare")),
       numberField("bits/activation", tr("Activations"), answers_.precision.input, bit,
                   tr("Bits of an input and of a final output"), kMaxOperandBits),
       numberField("bits/weight", tr("Weights"), answers_.precision.weight, bit, tr("Bits of a weight"),
@@ -267,10 +277,12 @@ void NewMachineCard::preview(const FormField& field, const QString& text) {
   if (!value) return;
   const MachineAnswers kept = answers_;
   const int parts = parallelParts_;
+  const std::optional<double> node = nodeNm_;
   takeNumber(field.pointer, field.whole ? std::round(*value) : *value);
   make();
   answers_ = kept;
   parallelParts_ = parts;
+  nodeNm_ = node;
 }
 
 void NewMachineCard::takeNumber(const QString& id, double value) {
@@ -284,12 +296,14 @@ void NewMachineCard::takeNumber(const QString& id, double value) {
   if (id == QLatin1String("columns")) answers_.columns = whole;
   if (id == QLatin1String("dram/count")) parallelParts_ = std::clamp(small, 1, kMaxParallelParts);
   if (id == QLatin1String("clock")) answers_.clockMhz = value;
+  if (id == QLatin1String(kNodeField)) nodeNm_ = value;
   if (id == QLatin1String("bits/activation")) answers_.precision.input = answers_.precision.output = small;
   if (id == QLatin1String("bits/weight")) answers_.precision.weight = small;
   if (id == QLatin1String("bits/partial_sum")) answers_.precision.partialSum = small;
 }
 
 void NewMachineCard::refresh() {
+  make();  // the node of the kind
   const std::vector<FormField> present = fields();
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     rows_[i]->setField(present[i]);
@@ -307,6 +321,8 @@ void NewMachineCard::make() {
   made_.reset();
   Result<HardwareProfile> base = app::readHardwareNamed(std::string(baseProfileOf(answers_.kind)));
   Result<HardwareProfile> made = base ? newMachine(answers_, *base) : std::move(base);
+  if (made && nodeNm_ && made->technology)
+    made = app::edited(*made, std::vector<HardwareEdit>{{kNodeField, shortest(*nodeNm_)}});
   if (made) {
     made_ = std::move(made).value();
     follows_->setText(machineLines(answers_, *made_).join(QStringLiteral("\n")));

@@ -43,6 +43,7 @@ class NewMachineCard : public Card {
   MachineAnswers answers_;
   std::size_t part_ = 0;  // in dramParts()
   int parallelParts_ = 1;
+  std::optional<double> nodeNm_;  // absent: that of the kind's profile
   std::vector<FormRow*> rows_;
   QLabel* follows_;
   QPushButton* createButton_;

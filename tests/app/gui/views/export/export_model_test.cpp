@@ -32,7 +32,8 @@ class WaitingExporter final : public Exporter {
   Result<ExportNotes> run(const ExportInput& input, const ExportOptions&, FileSink& sink) const override {
     ++runs;
     permits.acquire();
-    if (!refusal.empty()) return Diagnostic{Diagnostic::Severity::Error, "", "conv1", refusal, "a fit", "Enlarge it."};
+    if (!refusal.empty())
+      return Diagnostics(refusals, {Diagnostic::Severity::Error, "", "conv1", refusal, "a fit", "Enlarge it."});
     sink.add("buffer.txt", std::to_string(input.plan.request.hardware.memories.at(1).sizeBits) + "\n");
     return ExportNotes{};
   }
@@ -41,6 +42,7 @@ class WaitingExporter final : public Exporter {
   mutable QSemaphore permits;
   mutable std::atomic<int> runs{0};
   std::string refusal;
+  std::size_t refusals = 1;
 };
 
 class ExportModelTest : public testing::Test {
@@ -245,6 +247,19 @@ TEST_F(ExportModelTest, ARefusalIsSaidWithItsDiagnostics) {
   for (const char* part : {"conv1", "6.1 KiB", "a fit", "Enlarge it."})
     EXPECT_THAT(gap->sentence.toStdString(), HasSubstr(part));
   EXPECT_FALSE(model->canWrite());
+}
+
+TEST_F(ExportModelTest, ManyReasonsAreReadOnHover) {
+  startWaiting();
+  waiting->refusal = "6.1 KiB";
+  waiting->refusals = 5;
+  waiting->permits.release();
+  ASSERT_TRUE(waitFor([&] { return model->state() == ExportState::Refused; }));
+  const std::optional<ExportGap> gap = exportGap(*model);
+  ASSERT_TRUE(gap);
+  EXPECT_EQ(gap->sentence.count('\n'), 3);
+  EXPECT_THAT(gap->sentence.toStdString(), HasSubstr("2 more reasons"));
+  EXPECT_EQ(gap->details.count('\n'), 4);
 }
 
 TEST_F(ExportModelTest, ExportersThatMisbehaveAreRefusedOneByOne) {

@@ -252,6 +252,10 @@ TEST_F(ExportViewTest, VerifiesAndShowsStepsAndLines) {
   EXPECT_THAT(log->toPlainText().toStdString(), HasSubstr("first layer: conv1"));
   write();
   EXPECT_FALSE(verification.outcome().has_value()) << "of what was there before";
+  QTest::mouseClick(view().band().verifyButton(), Qt::LeftButton);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return verification.outcome().has_value(); }, kPatience));
+  exporting().chooseExporter("cpu");
+  EXPECT_FALSE(verification.outcome().has_value()) << "of another exporter";
 }
 
 TEST_F(ExportViewTest, AnInfeasibleLayerIsTheExportersRefusal) {

@@ -100,6 +100,20 @@ TEST_F(NewMachineCardTest, EveryKindStatesWhatFollowsAndItsRowsAreDescribed) {
   }
 }
 
+TEST_F(NewMachineCardTest, ANodeThatWasTypedHoldsForEveryKind) {
+  NewMachineCard* card = open();
+  const QString node = "/technology/node_nm";
+  const QString systolic = row(*card, node)->field().value;
+  answer(*card, "kind", "row_stationary");
+  EXPECT_NE(row(*card, node)->field().value, systolic) << "that of the profile with the energies";
+  answer(*card, node, "28");
+  answer(*card, "kind", "systolic");
+  answer(*card, "kind", "row_stationary");
+  EXPECT_EQ(row(*card, node)->field().value, "28");
+  QTest::mouseClick(createButton(*card), Qt::LeftButton);
+  EXPECT_EQ(model.profile()->technology->process.nodeNm, 28);
+}
+
 TEST_F(NewMachineCardTest, TheButtonOfAFindingFixesItInOneStepOfUndo) {
   // The register of sums has ports of 24 bit.
   session.change("narrow", app::withEdit(session.design(), {"/memories/2/ports/1/bits_per_cycle", "[8, 8]"}));
