@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 
+#include "app/gui/views/mapping/mapping_figures.h"
 #include "core/base/format_number.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
@@ -355,6 +356,20 @@ TEST_F(MappingModelTest, ALoopSaysWhatItReusesAndWhatOneBandFurtherWouldCost) {
       }
     }
   }
+}
+
+TEST(MappingDifference, AGainWithinTheToleranceIsNoImprovement) {
+  LayerResult reference, moved;
+  reference.latency.seconds = 1;
+  moved.latency.seconds = 0.993;
+  PlanRequest request;
+  request.model = "zigzag";
+  request.objective = Objective::Latency;
+  EXPECT_NEAR(*difference("moved", moved, reference, request).change, -0.007, 1e-12);
+  request.options["within"] = "1%";
+  const Fact fact = difference("moved", moved, reference, request);
+  EXPECT_FALSE(fact.change);
+  EXPECT_TRUE(fact.value.contains("within 1")) << fact.value.toStdString();
 }
 
 TEST_F(MappingModelTest, TilesOfEplannerAreShownAndSayWhyTheyCannotBeMoved) {

@@ -9,6 +9,7 @@
 #include <cstdint>
 
 #include "app/gui/kit/theme/theme_controller.h"
+#include "app/gui/views/explore/plot_tables.h"
 #include "app/gui/views/explore/roofline/roofline_plot.h"
 #include "app/gui/views/explore/roofline/roofline_words.h"
 #include "tests/app/gui/sample_plots.h"
@@ -108,6 +109,14 @@ TEST_F(PathInRooflineTest, KeysWalkAlongItAndSetTheBatch) {
   }
   EXPECT_EQ(batches.size(), 1);
   EXPECT_TRUE(QTest::qWaitFor([&] { return !hovers.isEmpty(); }, 5000)) << "and is explained";
+}
+
+TEST(RooflineTable, LayersAtOnePlaceHaveTheirShareOnce) {
+  RooflineData data;
+  data.marks = {{{"a", "b"}, "", 1, 1, 0.6}, {{"c"}, "", 2, 2, 0.4}};
+  QStringList shares;
+  for (const QStringList& row : tableOf(data, {}).rows) shares << row[3];
+  EXPECT_EQ(shares, QStringList({"60.0", "", "40.0"}));
 }
 
 TEST_F(PathInRooflineTest, TheTableHasARowPerBatch) {
