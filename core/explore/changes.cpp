@@ -190,9 +190,10 @@ class Ranking {
 
   // Plans the change again with a longer search, so that latency and energy are final.
   std::optional<Change> confirmed(const Change& change) {
-    if (settings_.mostNodes == 0 || settings_.mostNodes >= kConfirmingNodes) return change;
+    const std::uint64_t nodes = confirmingNodes(request_.objective);
+    if (settings_.mostNodes == 0 || settings_.mostNodes >= nodes) return change;
     PlannerSettings thorough = settings_;
-    thorough.mostNodes = kConfirmingNodes;
+    thorough.mostNodes = nodes;
     ++found_.plans;
     std::optional<Change> sure = tryChange(planner_, request_, present_, change.steps, scope_, thorough);
     found_.complete = sure || !settings_.cancel.cancelled();

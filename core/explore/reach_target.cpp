@@ -230,13 +230,13 @@ class TargetSearch {
     }
   }
 
-  // The smallest harmless value of each field, the largest saving first.
+  // The smallest value of each field that keeps latency, energy and traffic, the largest saving first.
   std::vector<Change> harmlessSavings() const {
     std::vector<Change> savings;
     for (const auto& [pointer, changes] : singles_) {
       const Change* smallest = nullptr;
       for (const Change& change : changes)
-        if (change.addedArea() < 0 && isHarmless(change) && (!smallest || change.addedArea() < smallest->addedArea()))
+        if (change.addedArea() < 0 && change.isHarmless() && (!smallest || change.addedArea() < smallest->addedArea()))
           smallest = &change;
       if (smallest) savings.push_back(*smallest);
     }
@@ -248,11 +248,6 @@ class TargetSearch {
   static bool changesField(const Change& change, const std::string& pointer) {
     return std::any_of(change.steps.begin(), change.steps.end(),
                        [&](const DesignStep& step) { return step.pointer == pointer; });
-  }
-
-  bool isHarmless(const Change& change) const {
-    const double ratio = ratioOf(change, target_.metric);
-    return rowOf(target_.metric).largerIsBetter ? ratio >= 1 - kSavingLoss : ratio <= 1 + kSavingLoss;
   }
 
   void tryPairsOf(const std::vector<Change>& as, const std::vector<Change>& bs) {

@@ -149,7 +149,7 @@ class Solver {
     const Result<PlanRequest> changed = withSteps(request, change.steps);
     if (!changed) return;
     PlannerSettings further = advising();
-    further.mostNodes = kShownNodes;
+    further.mostNodes = confirmingNodes(request.objective);
     const Result<ExecutionPlan> plan = planner_.plan(*changed, further);
     const bool isWhole = plan && !plan->cancelled && plan->infeasibleLayers.empty() && plannedLayers(*plan) > 0;
     if (isWhole) {

@@ -177,6 +177,25 @@ TEST(ReachTarget, EveryAnswerReachesItAndTheCheapestComesFirst) {
   }
 }
 
+// What becomes smaller beside an answer keeps latency, energy and traffic by itself.
+TEST(ReachTarget, WhatIsSavedBesideAnAnswerIsHarmless) {
+  const PlanRequest r = tinyOnTpu(Objective::Latency);
+  const ExecutionPlan present = planned(r);
+  const ReachedTarget found = reached(r, {Metric::Latency, 0.9});
+  Planner planner;
+  int saved = 0;
+  for (const Change& answer : found.answers) {
+    const std::vector<DesignStep> rest(answer.steps.begin(), answer.steps.end() - 1);
+    const DesignStep& last = answer.steps.back();
+    const bool isBeside = std::any_of(found.answers.begin(), found.answers.end(),
+                                      [&](const Change& other) { return other.steps == rest; });
+    if (!isBeside || last.to >= last.from) continue;
+    EXPECT_TRUE(tryChange(planner, r, present, {last}, {}, {})->isHarmless()) << answer.label;
+    ++saved;
+  }
+  EXPECT_GT(saved, 0);
+}
+
 TEST(ReachTarget, WhatNothingReachesNamesTheNearest) {
   const PlanRequest r = tinyOnTpu();
   const Target target{Metric::Latency, 0.001};

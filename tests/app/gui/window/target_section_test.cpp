@@ -56,7 +56,7 @@ class TargetSectionTest : public WindowTest {
   ReachedTarget expected(const Target& target) const {
     Planner planner;
     PlannerSettings settings;
-    settings.mostNodes = kConfirmingNodes;
+    settings.mostNodes = nodesOfTables(model().plan()->request.objective);
     return reachTarget(planner, model().plan()->request, *model().plan(), target, {}, settings);
   }
 
