@@ -8,6 +8,7 @@
 #include <QPainter>
 #include <QToolTip>
 #include <QWheelEvent>
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -122,6 +123,16 @@ void Plot::wheelEvent(QWheelEvent* event) {
 
 void Plot::leaveEvent(QEvent*) {
   pointAway();
+}
+
+std::optional<std::size_t> Plot::steppedItem(const QKeyEvent& event, std::optional<std::size_t> selected,
+                                             std::size_t count) {
+  const bool back = event.key() == Qt::Key_Left || event.key() == Qt::Key_Up;
+  const bool on = event.key() == Qt::Key_Right || event.key() == Qt::Key_Down;
+  if (count == 0 || (!back && !on)) return std::nullopt;
+  if (!selected) return on ? 0 : count - 1;
+  if (back) return *selected > 0 ? *selected - 1 : 0;
+  return std::min(*selected + 1, count - 1);
 }
 
 void Plot::keyPressEvent(QKeyEvent* event) {

@@ -115,6 +115,10 @@ class Plot : public QWidget {
   // They return false if the event is for the widgets around.
   virtual bool turnWheel(const WheelTurn&) { return false; }
   virtual bool pressKey(const QKeyEvent&) { return false; }
+  // Of plots that show a list: the item after or before the selected one for the arrow keys; without a selection the
+  // first or last. None for other keys or an empty list.
+  static std::optional<std::size_t> steppedItem(const QKeyEvent& event, std::optional<std::size_t> selected,
+                                                std::size_t count);
   virtual bool takesShortcut(const QKeyEvent&) const { return false; }  // true: before the window's shortcuts
 
   bool event(QEvent* event) override;

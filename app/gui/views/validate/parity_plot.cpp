@@ -134,37 +134,21 @@ void ParityPlot::press(const PointerAt& at) {
     emit markClicked(picture_.marks[static_cast<std::size_t>(mark)].id);
 }
 
-// Follows the order of the table. Without a selection, starts at the first or last mark.
-void ParityPlot::step(int direction) {
-  const auto all = static_cast<int>(picture_.marks.size());
-  if (all == 0) return;
-  const auto selected = std::find_if(picture_.marks.begin(), picture_.marks.end(),
-                                     [](const ParityMark& mark) { return mark.isSelected; });
-  int next = direction > 0 ? 0 : all - 1;
-  if (selected != picture_.marks.end())
-    next = std::clamp(static_cast<int>(selected - picture_.marks.begin()) + direction, 0, all - 1);
-  // A copy, because the picture may change.
-  emit markClicked(QString(picture_.marks[static_cast<std::size_t>(next)].id));
-  hover()->pointAt(next);
-}
-
 WidgetKeys ParityPlot::keys() {
   return {tr("In other plots"), {{tr("Arrows"), tr("The next comparison with a publication")}}};
 }
 
+// Follows the order of the table.
 bool ParityPlot::pressKey(const QKeyEvent& event) {
-  switch (event.key()) {
-    case Qt::Key_Left:
-    case Qt::Key_Up:
-      step(-1);
-      return true;
-    case Qt::Key_Right:
-    case Qt::Key_Down:
-      step(+1);
-      return true;
-    default:
-      return false;
-  }
+  std::optional<std::size_t> selected;
+  for (std::size_t i = 0; i < picture_.marks.size() && !selected; ++i)
+    if (picture_.marks[i].isSelected) selected = i;
+  const std::optional<std::size_t> next = steppedItem(event, selected, picture_.marks.size());
+  if (!next) return false;
+  // A copy, because the picture may change.
+  emit markClicked(QString(picture_.marks[*next].id));
+  hover()->pointAt(static_cast<int>(*next));
+  return true;
 }
 
 }  // namespace tilescope::gui

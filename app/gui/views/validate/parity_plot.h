@@ -39,7 +39,6 @@ class ParityPlot : public Plot {
 
  private:
   void settleRanges();
-  void step(int direction);
 
   void paintTitles(QPainter& painter);
   void paintData(QPainter& painter);

@@ -3,7 +3,6 @@
 
 #include <QKeyEvent>
 #include <QPainter>
-#include <algorithm>
 #include <utility>
 
 #include "app/gui/kit/theme/theme_controller.h"
@@ -89,36 +88,20 @@ void SiliconPlot::press(const PointerAt& at) {
     emit partClicked(PartId(picture_.blocks[*block].part));
 }
 
-// In the order of the table. Without a selection, starts at the first or last part.
-void SiliconPlot::step(int direction) {
-  const auto all = static_cast<int>(picture_.blocks.size());
-  if (all == 0) return;
-  const auto selected = std::find_if(picture_.blocks.begin(), picture_.blocks.end(),
-                                     [](const SiliconBlock& block) { return block.isSelected; });
-  int next = direction > 0 ? 0 : all - 1;
-  if (selected != picture_.blocks.end())
-    next = std::clamp(static_cast<int>(selected - picture_.blocks.begin()) + direction, 0, all - 1);
-  // a copy, because the picture may change
-  emit partClicked(PartId(picture_.blocks[static_cast<std::size_t>(next)].part));
-}
-
 WidgetKeys SiliconPlot::keys() {
   return {tr("In other plots"), {{tr("Arrows"), tr("The next part of the chip")}}};
 }
 
+// In the order of the table.
 bool SiliconPlot::pressKey(const QKeyEvent& event) {
-  switch (event.key()) {
-    case Qt::Key_Left:
-    case Qt::Key_Up:
-      step(-1);
-      return true;
-    case Qt::Key_Right:
-    case Qt::Key_Down:
-      step(+1);
-      return true;
-    default:
-      return false;
-  }
+  const std::vector<SiliconBlock>& blocks = picture_.blocks;
+  std::optional<std::size_t> selected;
+  for (std::size_t i = 0; i < blocks.size() && !selected; ++i)
+    if (blocks[i].isSelected) selected = i;
+  const std::optional<std::size_t> next = steppedItem(event, selected, blocks.size());
+  // a copy, because the picture may change
+  if (next) emit partClicked(PartId(blocks[*next].part));
+  return next.has_value();
 }
 
 }  // namespace tilescope::gui

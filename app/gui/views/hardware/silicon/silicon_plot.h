@@ -41,8 +41,6 @@ class SiliconPlot : public Plot {
   bool pressKey(const QKeyEvent& event) override;
 
  private:
-  void step(int direction);
-
   SiliconPicture picture_;
   SiliconLayout layout_;
   std::optional<PartId> linked_;
