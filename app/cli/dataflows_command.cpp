@@ -141,7 +141,7 @@ std::string report(const DataflowChoice& choice, const app::DesignWords& words) 
                      othersText(choice) + "\nIf every layer uses its best dataflow of a set:\n\n" +
                      toText(setTable(choice), terminalWidth());
   if (const std::string losses = lossesText(choice); !losses.empty()) text += "\n" + losses;
-  return text + editsText(choice);
+  return text + scopeLine(choice.sets.all.request) + editsText(choice);
 }
 
 Table csvTable(const DataflowChoice& choice) {

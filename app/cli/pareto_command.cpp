@@ -6,6 +6,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
+#include "app/cli/plan_summary.h"
 #include "app/cli/scales.h"
 #include "app/cli/solve_plan.h"
 #include "app/common/plan_request.h"
@@ -96,7 +97,7 @@ std::string areaText(const ParetoFront& front) {
       front.chip->areaMm2, front.chip->partsMm2, front.chip->leakageMw);
 }
 
-std::string report(const ParetoFront& front) {
+std::string report(const ParetoFront& front, const std::string& scope) {
   const std::size_t parts = front.points.empty() ? 0 : front.points.front().takes.size();
   std::string text = fmt::format("{} on {}: energy and latency of {}\n\n", printable(front.network),
                                  printable(front.hardware), counted(parts, "layer"));
@@ -111,6 +112,7 @@ std::string report(const ParetoFront& front) {
     text += fmt::format("Proven: every choice of mappings is within {:.4g} % of some point in both.\n", covered * 100);
   else
     text += "Proven: no mapping is better than all points.\n";
+  if (!front.points.empty()) text += scope;
   if (!front.infeasibleLayers.empty())
     text += "Left out, infeasible or not covered by the front (--json shows why): " +
             printable(fmt::format("{}", fmt::join(front.infeasibleLayers, ", "))) + "\n";
@@ -140,7 +142,8 @@ int run(const ParetoArguments& arguments) {
     printMessage("cancelled before the front was complete");
     return kCancelled;
   }
-  print({[&] { return toJson(*front); }, [&] { return csvTable(*front); }, [&] { return report(*front); }},
+  print({[&] { return toJson(*front); }, [&] { return csvTable(*front); },
+         [&] { return report(*front, scopeLine(*request)); }},
         arguments.format);
   if (!front->points.empty()) return kAnswered;
   printMessage(front->infeasibleLayers.empty() ? "the model covers none of the layers" : "no layer is feasible");

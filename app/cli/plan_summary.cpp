@@ -110,6 +110,11 @@ std::string totalsText(const ExecutionPlan& plan) {
   return text;
 }
 
+std::string scopeLine(const PlanRequest& request) {
+  const std::string scope = proofScopeSentence(request);
+  return scope.empty() ? "" : printable(scope) + "\n";
+}
+
 std::string provenText(const ExecutionPlan& plan, double solveSeconds) {
   std::size_t solved = 0, distinct = 0, proven = 0;
   double largestGap = 0;
@@ -133,7 +138,7 @@ std::string provenText(const ExecutionPlan& plan, double solveSeconds) {
   else if (std::isfinite(largestGap) && largestGap > 0)
     text += ", largest gap " + percent(largestGap) + " %";
   text += ", solved in " + time;
-  if (const std::string scope = proofScopeSentence(plan); !scope.empty()) text += printable(scope) + "\n";
+  text += scopeLine(plan.request);
   if (const std::optional<ToleranceCost> cost = toleranceCost(plan)) text += toleranceText(*cost) + "\n";
   return text;
 }

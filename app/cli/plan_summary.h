@@ -15,6 +15,7 @@ std::string planHeading(const PlanRequest& request, const app::DesignWords& word
 
 std::string totalsText(const ExecutionPlan& plan);
 std::string provenText(const ExecutionPlan& plan, double solveSeconds);
-std::string caveats(const ExecutionPlan& plan);  // assumptions, estimates
+std::string caveats(const ExecutionPlan& plan);     // assumptions, estimates
+std::string scopeLine(const PlanRequest& request);  // over which mappings proofs are; empty: all
 
 }  // namespace tilescope::cli

@@ -6,6 +6,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
+#include "app/cli/plan_summary.h"
 #include "app/cli/scales.h"
 #include "app/common/plan_request.h"
 #include "core/base/format_size.h"
@@ -58,7 +59,7 @@ std::string cell(const std::optional<SizeOptimum>& there, const SizeOptimum& now
   return sizeText(*there) + ": " + change(*there, now) + (there->proven ? "" : " (not proven)");
 }
 
-std::string report(const Sensitivity& all, EnergyUnit unit) {
+std::string report(const Sensitivity& all, const PlanRequest& request) {
   Table table;
   table.columns = {{"memory"},
                    {"size"},
@@ -69,15 +70,17 @@ std::string report(const Sensitivity& all, EnergyUnit unit) {
                    {"next change up"},
                    {"knee"}};
   for (const MemorySensitivity& m : all.memories)
-    table.rows.push_back({printable(m.memory), sizeText(m.present),
-                          m.present.value ? objectiveText(*m.present.value, all.objective, unit) : "infeasible",
-                          cell(m.changeDown, m.present), cell(m.smaller, m.present), cell(m.larger, m.present),
-                          cell(m.changeUp, m.present), cell(m.knee, m.present)});
+    table.rows.push_back(
+        {printable(m.memory), sizeText(m.present),
+         m.present.value ? objectiveText(*m.present.value, all.objective, request.hardware.energyUnit) : "infeasible",
+         cell(m.changeDown, m.present), cell(m.smaller, m.present), cell(m.larger, m.present),
+         cell(m.changeUp, m.present), cell(m.knee, m.present)});
   return fmt::format("{} on {}, model {}\n\n", printable(all.network), printable(all.hardware), all.model) +
          toText(table, terminalWidth()) +
          "\nThe next change is the nearest size at which the optimum of some layer changes (--json and --csv give it "
          "to the bit); \"none\" means that there is no such size within a factor of 64. The knee is the smallest power "
-         "of two, or the current size, whose energy × latency is within 1 % of the minimum.\n";
+         "of two, or the current size, whose energy × latency is within 1 % of the minimum.\n" +
+         scopeLine(request);
 }
 
 }  // namespace
@@ -101,7 +104,7 @@ int run(const SensitivityArguments& arguments) {
     return kCancelled;
   }
   print({[&] { return toJson(*sensitivity); }, [&] { return csvTable(*sensitivity); },
-         [&] { return report(*sensitivity, request->hardware.energyUnit); }},
+         [&] { return report(*sensitivity, *request); }},
         arguments.format);
   return kAnswered;
 }

@@ -14,11 +14,15 @@ std::string provenOver(const PlanRequest& request) {
   return entry ? (*entry)->model->provenOver(request.hardware, request.search, request.options) : "";
 }
 
+std::string proofScopeSentence(const PlanRequest& request) {
+  const std::string scope = provenOver(request);
+  return scope.empty() ? "" : fmt::format("Proofs and gaps are over {}; other mappings may be better.", scope);
+}
+
 std::string proofScopeSentence(const ExecutionPlan& plan) {
   const bool isPlanned = std::any_of(plan.layers.begin(), plan.layers.end(),
                                      [](const LayerPlan& layer) { return plannedResult(layer) != nullptr; });
-  const std::string scope = isPlanned ? provenOver(plan.request) : "";
-  return scope.empty() ? "" : fmt::format("Proofs and gaps are over {}; other mappings may be better.", scope);
+  return isPlanned ? proofScopeSentence(plan.request) : "";
 }
 
 }  // namespace tilescope

@@ -13,6 +13,7 @@ namespace tilescope {
 std::string provenOver(const PlanRequest& request);
 
 // "Proofs and gaps are over tiles with …; other mappings may be better." Empty: all mappings, or no layer has a plan.
+std::string proofScopeSentence(const PlanRequest& request);
 std::string proofScopeSentence(const ExecutionPlan& plan);
 
 }  // namespace tilescope

@@ -50,6 +50,11 @@ TEST(CliDataflows, IsTheSameForAnyNumberOfThreads) {
             runProgram(dataflows({"--json", "--threads", "2"})).out);
 }
 
+TEST(CliDataflows, SaysOverWhichMappingsProofsAre) {
+  EXPECT_THAT(runProgram(dataflows({"--option", "tiles=pe-multiples"})).out,
+              HasSubstr("\nProofs and gaps are over tiles with K and C in steps of the array"));
+}
+
 TEST(CliDataflows, TablesAreForPeopleAndPrograms) {
   const Outcome report = runProgram(dataflows({}));
   EXPECT_EQ(report.exitCode, 0);

@@ -43,6 +43,13 @@ TEST(CliSensitivity, TablesAreForPeopleAndPrograms) {
   EXPECT_THAT(csv.out, HasSubstr("input_buffer,knee,"));
 }
 
+TEST(CliSensitivity, SaysOverWhichMappingsProofsAre) {
+  const std::string scope = "Proofs and gaps are over tiles with K and C in steps of the array";
+  const CommandLine words = {"--memory", "input_buffer", "--option", "tiles=pe-multiples"};
+  EXPECT_THAT(runProgram(sensitivity(words)).out, HasSubstr(scope));
+  EXPECT_THAT(runProgram(sensitivity({"--memory", "input_buffer"})).out, testing::Not(HasSubstr("Proofs and gaps")));
+}
+
 TEST(CliSensitivity, UnknownMemoriesAreBadInput) {
   const Outcome run = runProgram(sensitivity({"--memory", "input_bufer"}));
   EXPECT_EQ(run.exitCode, 2);
