@@ -108,7 +108,8 @@ void setFacts(TemplateData& data, const ExecutionPlan& plan, const ReadmeFacts& 
   setLayers(data, predictions);
 }
 
-ExportNotes programNotes(const ExecutionPlan& plan, const Program& program, Arithmetic arithmetic) {
+ExportNotes programNotes(const ExecutionPlan& plan, const Program& program, Arithmetic arithmetic,
+                         const Fusion& fusion) {
   ExportNotes notes{{"cmake -S . -B build", "cmake --build build"}, {"build/" + programName(plan)}};
   for (const ProgramLayer& layer : program.layers) {
     OffChipBytes bytes;
@@ -116,6 +117,7 @@ ExportNotes programNotes(const ExecutionPlan& plan, const Program& program, Arit
     notes.predictions.push_back({layer.name, bytes, cyclesOf(plan, layer, bytes)});
   }
   notes.chosen["arithmetic"] = nameOf(arithmetic);
+  if (fusion.scheme != PartitionScheme::LayerByLayer) notes.chosen["capacity_bytes"] = fusion.capacityBits / 8;
   return notes;
 }
 

@@ -7,6 +7,7 @@
 #include "core/plan/execution_plan.h"
 #include "core/plugin/export_run.h"
 #include "core/program/execution/arithmetic.h"
+#include "core/program/lowering/fusion.h"
 #include "core/program/program.h"
 #include "plugins/common/texts.h"
 
@@ -31,6 +32,7 @@ void setFacts(TemplateData& data, const ExecutionPlan& plan, const ReadmeFacts& 
 std::string memoryList(const Program& program);  // "buffer of 1 024 bytes, …"
 
 // Bytes are those that the program counts. Cycles come from the plan, for layers that run as planned; spans have none.
-ExportNotes programNotes(const ExecutionPlan& plan, const Program& program, Arithmetic arithmetic);
+ExportNotes programNotes(const ExecutionPlan& plan, const Program& program, Arithmetic arithmetic,
+                         const Fusion& fusion);
 
 }  // namespace tilescope

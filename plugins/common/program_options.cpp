@@ -109,13 +109,28 @@ Result<Arithmetic> programArithmetic(const ExportOptions& options, const Executi
   return arithmetic;
 }
 
+Result<Fusion> programFusion(const ExportOptions& given, const ExecutionPlan& plan) {
+  const std::string scheme = given.text("fusion");
+  if (scheme == "none" && given.has("capacity_bytes"))
+    return Diagnostic{Diagnostic::Severity::Error,
+                      "",
+                      "option capacity_bytes",
+                      fmt::format("{} bytes for spans, and fusion=none", given.whole("capacity_bytes")),
+                      "a scheme of spans, such as fusion=occam",
+                      "Add fusion=occam, or leave capacity_bytes out."};
+  if (scheme == "none") return Fusion{};
+  const std::int64_t bits =
+      given.has("capacity_bytes") ? 8 * given.whole("capacity_bytes") : onChipBits(plan.request.hardware);
+  return Fusion{*parsePartitionScheme(scheme), bits};
+}
+
 std::string nameOf(Arithmetic arithmetic) {
   return arithmetic == Arithmetic::Fp32 ? "fp32" : "int8";
 }
 
 std::string optionsSchemaOf(const NamedTexts& templates) {
   TemplateData data;
-  for (const char* option : {"arithmetic", "weights", "seed"}) {
+  for (const char* option : {"arithmetic", "capacity_bytes", "weights", "seed"}) {
     std::string text = textOf(sharedTemplates(), option);
     text.pop_back();  // the end of its last line
     data.set(option, text);

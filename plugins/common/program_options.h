@@ -9,6 +9,7 @@
 #include "core/plan/execution_plan.h"
 #include "core/plugin/option_schema.h"
 #include "core/program/execution/arithmetic.h"
+#include "core/program/lowering/fusion.h"
 #include "plugins/common/texts.h"
 
 namespace tilescope {
@@ -20,9 +21,13 @@ std::optional<Diagnostic> whyNoProgram(const ExecutionPlan& plan);
 // arithmetic cannot compute.
 Result<Arithmetic> programArithmetic(const ExportOptions& options, const ExecutionPlan& plan);
 
+// The options "fusion" and "capacity_bytes"; without the latter the capacity is that of all on-chip memories together.
+Result<Fusion> programFusion(const ExportOptions& options, const ExecutionPlan& plan);
+
 std::string nameOf(Arithmetic arithmetic);  // "fp32", "int8": as the option
 
-// A schema of options with the properties of all programs in their places: {{{arithmetic}}}, {{{weights}}}, {{{seed}}}.
+// A schema of options with the properties of all programs in their places: {{{arithmetic}}},
+// {{{capacity_bytes}}}, {{{weights}}}, {{{seed}}}.
 std::string optionsSchemaOf(const NamedTexts& templates);
 
 }  // namespace tilescope

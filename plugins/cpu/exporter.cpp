@@ -50,7 +50,7 @@ class CpuExporter final : public Exporter {
         if (file != "tilescope_pass_reference.h" || needsPasses(plan.request.network))
           sink.add(std::string(file), std::string(text));
     sink.add("CMakeLists.txt", buildFile(input.plan, *options));
-    const ExportNotes notes = programNotes(input.plan, *program, options->arithmetic);
+    const ExportNotes notes = programNotes(input.plan, *program, options->arithmetic, {});
     sink.add("README.md", readme(input.plan, *program, *options, predictionsOf(input.plan, notes)));
     return {notes, joined(program.diagnostics(), slowTiles(*program, plan.request.network))};
   }

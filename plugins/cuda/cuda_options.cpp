@@ -28,21 +28,6 @@ Lanes lanesOf(const ExecutionPlan& plan, std::int64_t threads) {
   return lanes;
 }
 
-Result<Fusion> fusionOf(const ExportOptions& given, const ExecutionPlan& plan) {
-  const std::string scheme = given.text("fusion");
-  if (scheme == "none" && given.has("capacity_bytes"))
-    return Diagnostic{Diagnostic::Severity::Error,
-                      "",
-                      "option capacity_bytes",
-                      fmt::format("{} bytes for spans, and fusion=none", given.whole("capacity_bytes")),
-                      "fusion=occam or fusion=layer-fusion",
-                      "Add one of them, or leave capacity_bytes out."};
-  if (scheme == "none") return Fusion{};
-  const std::int64_t bits =
-      given.has("capacity_bytes") ? 8 * given.whole("capacity_bytes") : onChipBits(plan.request.hardware);
-  return Fusion{*parsePartitionScheme(scheme), bits};
-}
-
 // Lanes over input channels exchange sums within a warp, so their number is a power of two.
 Lanes inWarps(Lanes lanes) {
   constexpr std::uint64_t kWarp = 32;
@@ -82,7 +67,7 @@ std::string optionsSchemaText() {
 Result<CudaOptions> readOptions(const ExportOptions& given, const ExecutionPlan& plan) {
   const Result<Arithmetic> arithmetic = programArithmetic(given, plan);
   if (!arithmetic) return arithmetic.diagnostics();
-  const Result<Fusion> fusion = fusionOf(given, plan);
+  const Result<Fusion> fusion = programFusion(given, plan);
   if (!fusion) return fusion.diagnostics();
   CudaOptions options;
   options.fusion = *fusion;

@@ -11,7 +11,6 @@
 #include "plugins/common/shared_texts.h"
 #include "plugins/cuda/cuda_options.h"
 #include "plugins/cuda/network_code.h"
-#include "plugins/cuda/program_notes.h"
 #include "plugins/cuda/project_files.h"
 #include "plugins/cuda/shared_memory.h"
 #include "plugins/cuda/templates.h"
@@ -57,7 +56,7 @@ class CudaExporter final : public Exporter {
         if (isNeeded(file, options->onChip, needsPasses(plan.request.network)))
           sink.add(std::string(file), std::string(text));
     sink.add("CMakeLists.txt", buildFile(input.plan, *options));
-    const ExportNotes notes = notesOf(input.plan, *program, *options);
+    const ExportNotes notes = programNotes(input.plan, *program, options->arithmetic, options->fusion);
     sink.add("README.md", readme(input.plan, *program, *options, predictionsOf(input.plan, notes)));
     return {notes, joined(fusion.diagnostics(), program.diagnostics())};
   }

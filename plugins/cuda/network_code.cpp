@@ -18,16 +18,6 @@
 namespace tilescope::cuda {
 namespace {
 
-std::string spanHeading(const Network& network, const OnChipSpan& span) {
-  std::string layers;
-  for (const std::size_t layer : span.layers) layers += (layers.empty() ? "" : ", ") + network.layers[layer].name;
-  return fmt::format("Span {}, {}: {}.", span.name,
-                     span.scheme == PartitionScheme::Occam
-                         ? "rows of the maps in between stand in rings, nothing is made twice"
-                         : fmt::format("tiles of {0} x {0}, each makes all that it needs", span.tile),
-                     layers);
-}
-
 struct CodeOf {
   std::string heading, comment, function, code;
 };
@@ -43,13 +33,11 @@ CodeOf layerCode(const Network& network, const Layer& written, const Program& pr
 
 CodeOf spanCodeOf(const Network& network, const Program& program, const NetworkNames& names,
                   const ProgramLayer& planned, const OnChipSpan& span, Identifiers& functions) {
-  SpanCode code{program, names, planned, network, span, functions.of(planned.name), {}};
-  for (const std::size_t layer : span.layers)
-    code.layers[layer] = span.layers.size() == 1 ? code.function : functions.of(network.layers[layer].name);
-  return {spanHeading(network, span),
+  const SpanCode code(program, names, planned, network, span, functions);
+  return {code.heading(),
           fmt::format("On chip {} bytes of weights and maps, beside them {} of rows that are being made.",
                       span.memoryBits / 8, span.besideBits / 8),
-          code.function, spanCode(code)};
+          code.function(), spanCode(code)};
 }
 
 TemplateData layers(const ExecutionPlan& plan, const Network& network, const FusionPlan& fusion, const Program& program,

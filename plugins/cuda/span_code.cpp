@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/partition/network_walk.h"
 #include "plugins/common/literals.h"
 #include "plugins/common/shape_code.h"
 
@@ -13,67 +12,46 @@ namespace {
 
 class SpanFunction {
  public:
-  explicit SpanFunction(const SpanCode& code) : code_(code), span_(code.span), walk_(walkOf(code.network)) {
-    findMemories();
-  }
+  explicit SpanFunction(const SpanCode& code) : code_(code), span_(code.span()) { findMemories(); }
 
   std::string write() {
-    for (const std::size_t layer : span_.layers) shapeOf(layer);
-    out_.open(fmt::format("void run_{}(ts::Chip& chip, Network& net) {{", code_.function));
+    out_.open(fmt::format("void run_{}(ts::Chip& chip, Network& net) {{", code_.function()));
     out_.line("ts::Span span(chip);");
     if (!span_.weights.empty()) out_.line("// The weights of all layers stay.");
     for (const OnChipWeights& weights : span_.weights) declareWeights(weights);
     span_.scheme == PartitionScheme::LayerFusion ? tiles() : rings();
     out_.close();
-    check();
-    return out_.take();
+    return code_.shapes() + out_.take() + code_.check();
   }
 
  private:
-  const Layer& layer(std::size_t i) const { return code_.network.layers[i]; }
-  const std::string& id(std::size_t layer) const { return code_.layers.at(layer); }
-
-  // As in the lowered program: inputs of the network, then its layers.
-  std::size_t arrayOf(std::size_t operand) const {
-    const std::size_t layers = code_.network.layers.size();
-    return operand >= layers ? operand - layers : code_.network.inputs.size() + walk_.position[operand];
-  }
-  std::string net(std::size_t operand) const { return "net." + code_.names.arrays[arrayOf(operand)]; }
-  const std::string& mapId(std::size_t m) const { return code_.names.arrays[arrayOf(span_.maps[m].operand)]; }
+  const Layer& layer(std::size_t i) const { return code_.layer(i); }
+  const std::string& id(std::size_t layer) const { return code_.id(layer); }
+  std::string net(std::size_t operand) const { return "net." + code_.array(operand); }
+  const std::string& mapId(std::size_t m) const { return code_.mapId(m); }
+  bool isLast(std::size_t m) const { return code_.isLast(m); }
 
   void findMemories() {
-    for (std::size_t i = code_.planned.firstCommand; i < code_.planned.endCommand; ++i) {
-      if (const auto* conv = std::get_if<Conv>(&code_.program.commands[i]))
-        convs_.emplace(tile(conv->output).array, *conv);
-      if (const auto* load = std::get_if<Load>(&code_.program.commands[i])) chip_ = tile(load->tile).memory;
-      const auto* store = std::get_if<Store>(&code_.program.commands[i]);
-      if (store != nullptr && tile(store->tile).array == arrayOf(span_.maps.back().operand))
-        beside_ = tile(store->tile).memory;
+    const Program& program = code_.program();
+    for (std::size_t i = code_.planned().firstCommand; i < code_.planned().endCommand; ++i) {
+      if (const auto* load = std::get_if<Load>(&program.commands[i])) chip_ = program.tiles[load->tile].memory;
+      const auto* store = std::get_if<Store>(&program.commands[i]);
+      if (store != nullptr && program.tiles[store->tile].array == code_.arrayOf(span_.maps.back().operand))
+        beside_ = program.tiles[store->tile].memory;
     }
   }
-  const Tile& tile(std::size_t i) const { return code_.program.tiles[i]; }
-  const std::string& chip() const { return code_.names.memories[chip_]; }
-  const std::string& beside() const { return code_.names.memories[beside_]; }
-  const Conv& convOf(std::size_t layer) const { return convs_.at(arrayOf(layer)); }
-  std::string weightArray(std::size_t layer) const {
-    return "net." + code_.names.arrays[tile(convOf(layer).weight).array];
-  }
-
-  void shapeOf(std::size_t i) {
-    const Layer& l = layer(i);
-    if (l.type == LayerType::Conv)
-      writeConvShape(out_, id(i), windowSizes(l), l.out.channels, l.groups, false);
-    else if (l.type == LayerType::Pool)
-      writePoolShape(out_, id(i), l);
-  }
+  const std::string& chip() const { return code_.names().memories[chip_]; }
+  const std::string& beside() const { return code_.names().memories[beside_]; }
 
   void declareWeights(const OnChipWeights& weights) {
-    const std::string array = weightArray(weights.layer);
-    out_.line(fmt::format("ts::Tile weight_{} = span.weights(\"{}.W\", {}, {}, {});", id(weights.layer),
-                          literal(layer(weights.layer).name), array, chip(), weights.offsetBits / 8));
+    out_.line(fmt::format("ts::Tile weight_{} = span.weights(\"{}.W\", net.{}, {}, {});", id(weights.layer),
+                          literal(layer(weights.layer).name), code_.weight(weights.layer), chip(),
+                          weights.offsetBits / 8));
   }
 
-  std::string finish(std::size_t i) const { return "ts::Finish" + finishArguments(*convOf(i).finish, code_.names); }
+  std::string finish(std::size_t i) const {
+    return "ts::Finish" + finishArguments(*code_.conv(i).finish, code_.names());
+  }
   std::string activation(std::size_t i) const {
     return activationArguments(layer(i).activation.value_or(Activation{}));
   }
@@ -112,8 +90,6 @@ class SpanFunction {
     }
     drive();
   }
-
-  bool isLast(std::size_t m) const { return m + 1 == span_.maps.size(); }
 
   std::string rowsOf(std::optional<std::size_t> layer) const {
     return layer ? fmt::format("shape_{}.window(box).h", id(*layer)) : "box.h";
@@ -169,7 +145,7 @@ class SpanFunction {
   void tiles() {
     for (std::size_t m = 0; m < span_.maps.size(); ++m)
       out_.line(fmt::format("ts::Tile tile_{} = chip.tile(\"{}\", {{{}}}, {});", mapId(m),
-                            literal(code_.program.arrays[arrayOf(span_.maps[m].operand)].name),
+                            literal(code_.program().arrays[code_.arrayOf(span_.maps[m].operand)].name),
                             isLast(m) ? beside() : chip(), span_.maps[m].offsetBits / 8));
     declareProjection();
     for (std::size_t m = 0; m < span_.maps.size(); ++m)
@@ -232,45 +208,9 @@ class SpanFunction {
     }
   }
 
-  // The check recomputes every layer from the stored outputs before it.
-
-  void check() {
-    out_.open(fmt::format("ts::Difference check_{}(const Network& net) {{", code_.function));
-    out_.line("ts::WorstLayer worst;");
-    for (const OnChipMap& map : span_.maps) {
-      if (!map.madeBy) continue;
-      const std::size_t source = span_.maps[map.madeBy->source].operand;
-      std::size_t current = source;
-      if (map.madeBy->layer) {
-        checkWindow(*map.madeBy->layer, source);
-        current = *map.madeBy->layer;
-      }
-      for (const SumStep& sum : map.madeBy->sums) {
-        const std::size_t other = sum.projection ? *sum.projection : span_.maps[sum.source].operand;
-        if (sum.projection) checkWindow(*sum.projection, span_.maps[sum.source].operand);
-        out_.line(fmt::format("worst.add(\"{}\", ts::reference_add({}, {}, &{}{}));", literal(layer(sum.layer).name),
-                              net(sum.layer), net(current), net(other), activation(sum.layer)));
-        current = sum.layer;
-      }
-    }
-    out_.line("return worst.of_all;");
-    out_.close();
-  }
-
-  void checkWindow(std::size_t i, std::size_t source) {
-    if (layer(i).type == LayerType::Pool)
-      out_.line(fmt::format("worst.add(\"{}\", ts::reference_pool({}, {}, shape_{}{}));", literal(layer(i).name),
-                            net(i), net(source), id(i), activation(i)));
-    else
-      out_.line(fmt::format("worst.add(\"{}\", ts::reference_conv({}, {}, {}, shape_{}, {}));", literal(layer(i).name),
-                            net(i), net(source), weightArray(i), id(i), finish(i)));
-  }
-
   const SpanCode& code_;
   const OnChipSpan& span_;
-  NetworkWalk walk_;
-  std::unordered_map<std::size_t, Conv> convs_;  // by output array
-  std::size_t chip_ = 0, beside_ = 0;            // memories
+  std::size_t chip_ = 0, beside_ = 0;  // memories
   CodeWriter out_;
 };
 
