@@ -84,8 +84,8 @@ static void* make(int index) {
   Layer* l = (Layer*)calloc(1, sizeof *l);
   l->s = *s;
   l->run = p->run;
-  l->in = (TsMap){NULL, NULL, s->in_c, s->in_h, s->in_w, TS_LANES};
-  l->out = (TsMap){NULL, NULL, s->out_c, p->out_h, p->out_w, TS_LANES};
+  l->in = (TsMap){NULL, NULL, s->in_c, s->in_h, s->in_w, TS_LANES, 0};
+  l->out = (TsMap){NULL, NULL, s->out_c, p->out_h, p->out_w, TS_LANES, 0};
   l->in.data = (ts_value*)aligned(ts_map_elements(s->in_c, s->in_h, s->in_w, TS_LANES) * sizeof(ts_value));
   const size_t outs = ts_map_elements(s->out_c, p->out_h, p->out_w, TS_LANES);
   l->out.data = (ts_value*)aligned(outs * sizeof(ts_value));

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/models/eplanner/eplanner_layer.h"
+#include "core/program/lowering/fusion.h"
 #include "core/program/program.h"
 #include "core/workload/network.h"
 #include "plugins/common/planned_layer.h"
@@ -32,9 +33,10 @@ struct ArrayUses {
   const ArrayUse& of(const NetworkNames& names, const std::string& identifier) const;
 };
 
-ArrayUses arrayUses(const Program& program, const Network& network);
+ArrayUses arrayUses(const Program& program, const Network& network, const FusionPlan& fusion);
 
 // One input and one output channel per group: vectors run over groups.
 bool isDepthwise(const eplanner::EplannerLayer& shape);
+bool isDepthwise(const Layer& layer);
 
 }  // namespace tilescope::cpu

@@ -51,11 +51,7 @@ class ConvFunction {
   std::string write() {
     const WindowSizes sizes = windowSizes(shape_);
     const std::int64_t channels = shape_.groups * shape_.K;
-    const bool whole = hasWholeColumns(shape_, tile_);
-    out_.comment(convShapeWords(sizes, channels, shape_.groups, whole));
-    out_.line(fmt::format("static const TsConv shape_{} = {{{}, {}, {}, {}, {}, {}, {}}};", code_.function,
-                          windowNumbers(sizes), sizes.in.height, sizes.in.width, sizes.in.channels, channels,
-                          shape_.groups, whole ? 1 : 0));
+    writeConv(out_, code_.function, sizes, channels, shape_.groups, hasWholeColumns(shape_, tile_));
     run();
     prepare();
     return out_.take();
@@ -220,24 +216,7 @@ class ConvFunction {
   }
 
   std::string kernels() const {
-    const std::string& block = code_.uses.of(code_.names, arrays_.input).block;
-    const std::string arguments = fmt::format("{}, {}, {}", sizesOfKernels(), shape_.strideX, block);
-    std::string name = "conv";
-    for (const char c : arguments)
-      if (std::isalnum(static_cast<unsigned char>(c)) != 0)
-        name += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-      else if (c == ' ' || c == '(' || c == '_')
-        name += '_';
-    texts_.kernels.insert(fmt::format("TS_CONV_KERNELS({}, {})", shortened(name), arguments));
-    return shortened(name);
-  }
-
-  // "conv1_28_0_1_ts_lanes": the block only where it is a network input's.
-  static std::string shortened(std::string name) {
-    if (const std::size_t at = name.find("_ts_lanes"); at != std::string::npos) name.erase(at);
-    if (const std::size_t at = name.find("_ts_input_block"); at != std::string::npos)
-      name.replace(at, std::string_view("_ts_input_block").size(), "_of");
-    return name;
+    return kernelsFor(texts_, sizesOfKernels(), shape_.strideX, code_.uses.of(code_.names, arrays_.input).block);
   }
 
   void prepare() {

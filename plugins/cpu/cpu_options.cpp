@@ -13,7 +13,9 @@ std::string optionsSchemaText() {
 Result<CpuOptions> readOptions(const ExportOptions& given, const ExecutionPlan& plan) {
   const Result<Arithmetic> arithmetic = programArithmetic(given, plan);
   if (!arithmetic) return arithmetic.diagnostics();
-  return CpuOptions{*arithmetic, given.text("lanes"), given.text("weights") == "file", given.whole("seed")};
+  const Result<Fusion> fusion = programFusion(given, plan);
+  if (!fusion) return fusion.diagnostics();
+  return CpuOptions{*arithmetic, given.text("lanes"), *fusion, given.text("weights") == "file", given.whole("seed")};
 }
 
 }  // namespace tilescope::cpu

@@ -13,11 +13,19 @@
 #include "plugins/cpu/network_code.h"
 #include "plugins/cpu/project_files.h"
 #include "plugins/cpu/slow_tiles.h"
+#include "plugins/cpu/span_code.h"
 #include "plugins/cpu/templates.h"
 #include "plugins/cpu/verify.h"
 
 namespace tilescope::cpu {
 namespace {
+
+// Some files are only for vector layers such as softmax, or for spans.
+bool isNeeded(std::string_view file, const Network& network, const FusionPlan& fusion) {
+  if (file == "tilescope_pass_reference.h") return needsPasses(network);
+  if (file == "tilescope_cpu_rings.h" || file == "tilescope_cpu_span.h") return !fusion.spans.empty();
+  return true;
+}
 
 class CpuExporter final : public Exporter {
  public:
@@ -38,21 +46,23 @@ class CpuExporter final : public Exporter {
     plan.request.network = std::move(network).value();
     const Result<CpuOptions> options = readOptions(given, plan);
     if (!options) return options.diagnostics();
-    const Result<Program> program = lower(plan);
+    const Result<FusionPlan> fusion = planFusion(input.plan, options->fusion, whyNoSpan);  // spans from the partition
+    if (!fusion) return fusion.diagnostics();
+    const Result<Program> program = lower(plan, *fusion);
     if (!program) return program.diagnostics();
     const std::string name = programName(input.plan);
-    NetworkSources sources = networkSources(input.plan, plan.request.network, *program, *options);
+    NetworkSources sources = networkSources(input.plan, plan.request.network, *fusion, *program, *options);
     sink.add(name + ".c", std::move(sources.code));
     sink.add(name + ".h", std::move(sources.header));
     sink.add("main.cpp", std::move(sources.main));
     for (const NamedTexts* runtime : {&hostRuntime(), &runtimeTexts()})
       for (const auto& [file, text] : *runtime)
-        if (file != "tilescope_pass_reference.h" || needsPasses(plan.request.network))
-          sink.add(std::string(file), std::string(text));
+        if (isNeeded(file, plan.request.network, *fusion)) sink.add(std::string(file), std::string(text));
     sink.add("CMakeLists.txt", buildFile(input.plan, *options));
-    const ExportNotes notes = programNotes(input.plan, *program, options->arithmetic, {});
+    const ExportNotes notes = programNotes(input.plan, *program, options->arithmetic, options->fusion);
     sink.add("README.md", readme(input.plan, *program, *options, predictionsOf(input.plan, notes)));
-    return {notes, joined(program.diagnostics(), slowTiles(*program, plan.request.network))};
+    return {notes,
+            joined(joined(fusion.diagnostics(), program.diagnostics()), slowTiles(*program, plan.request.network))};
   }
 
   VerifyReport verify(const std::string& folder, VerifySink& sink) const override { return verifyFolder(folder, sink); }

@@ -3,9 +3,45 @@
 
 #include <cctype>
 
-#include "plugins/common/shape_code.h"
-
 namespace tilescope::cpu {
+
+namespace {
+
+// "conv1_28_0_1_ts_lanes": the block only where it is a network input's.
+std::string shortened(std::string name) {
+  if (const std::size_t at = name.find("_ts_lanes"); at != std::string::npos) name.erase(at);
+  if (const std::size_t at = name.find("_ts_input_block"); at != std::string::npos)
+    name.replace(at, std::string_view("_ts_input_block").size(), "_of");
+  return name;
+}
+
+}  // namespace
+
+std::string kernelsFor(LayerTexts& texts, const std::string& sizes, std::int64_t strideX, const std::string& block) {
+  const std::string arguments = fmt::format("{}, {}, {}", sizes, strideX, block);
+  std::string name = "conv";
+  for (const char c : arguments)
+    if (std::isalnum(static_cast<unsigned char>(c)) != 0)
+      name += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    else if (c == ' ' || c == '(' || c == '_')
+      name += '_';
+  texts.kernels.insert(fmt::format("TS_CONV_KERNELS({}, {})", shortened(name), arguments));
+  return shortened(name);
+}
+
+void writeConv(CodeWriter& out, const std::string& name, const WindowSizes& sizes, std::int64_t outChannels,
+               std::int64_t groups, bool wholeColumns) {
+  out.comment(convShapeWords(sizes, outChannels, groups, wholeColumns));
+  out.line(fmt::format("static const TsConv shape_{} = {{{}, {}, {}, {}, {}, {}, {}}};", name, windowNumbers(sizes),
+                       sizes.in.height, sizes.in.width, sizes.in.channels, outChannels, groups, wholeColumns ? 1 : 0));
+}
+
+void writePool(CodeWriter& out, const std::string& name, const Layer& layer) {
+  out.comment(poolShapeWords(layer));
+  out.line(fmt::format("static const TsPool shape_{} = {{{}, {}, {}, {}, {}, {}}};", name,
+                       layer.poolMode == PoolMode::Max ? "TS_MAX" : "TS_AVERAGE", windowNumbers(windowSizes(layer)),
+                       layer.in.height, layer.in.width, layer.out.height, layer.out.width));
+}
 
 std::string activationCall(const Activation& activation) {
   std::string kind = enumerator(activation.type);

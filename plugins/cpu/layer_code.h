@@ -8,6 +8,7 @@
 
 #include "plugins/common/code_writer.h"
 #include "plugins/common/planned_layer.h"
+#include "plugins/common/shape_code.h"
 #include "plugins/cpu/array_uses.h"
 
 namespace tilescope::cpu {
@@ -22,6 +23,14 @@ struct LayerTexts {
   std::set<std::string> kernels;     // instances, one line each
   std::vector<std::string> prepare;  // lines of new(): weights, sizes of buffers
 };
+
+// The name of kernels for tiles of this many rows and columns of outputs, which are added to the texts.
+std::string kernelsFor(LayerTexts& texts, const std::string& sizes, std::int64_t strideX, const std::string& block);
+
+// "static const TsConv shape_NAME = …", "static const TsPool shape_NAME = …", with comments.
+void writeConv(CodeWriter& out, const std::string& name, const WindowSizes& sizes, std::int64_t outChannels,
+               std::int64_t groups, bool wholeColumns);
+void writePool(CodeWriter& out, const std::string& name, const Layer& layer);
 
 // A shape constant and `void NETWORK_run_NAME(struct NETWORK*, int64_t* bits)`.
 std::string convCode(const LayerCode& code, LayerTexts& texts);

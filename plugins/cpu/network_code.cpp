@@ -13,6 +13,7 @@
 #include "plugins/common/program_files.h"
 #include "plugins/common/shape_code.h"
 #include "plugins/cpu/layer_code.h"
+#include "plugins/cpu/span_code.h"
 #include "plugins/cpu/templates.h"
 
 namespace tilescope::cpu {
@@ -20,13 +21,15 @@ namespace {
 
 class NetworkWriter {
  public:
-  NetworkWriter(const ExecutionPlan& plan, const Network& network, const Program& program, const CpuOptions& options)
+  NetworkWriter(const ExecutionPlan& plan, const Network& network, const FusionPlan& fusion, const Program& program,
+                const CpuOptions& options)
       : plan_(plan),
         network_(network),
+        fusion_(fusion),
         program_(program),
         options_(options),
         names_(namesOf(program)),
-        uses_(arrayUses(program, network)),
+        uses_(arrayUses(program, network, fusion)),
         prefix_(programName(plan)) {}
 
   NetworkSources write() {
@@ -35,6 +38,7 @@ class NetworkWriter {
     data_.set("program", prefix_);
     data_.set("origin", originComment(plan_));
     data_.set("passes", needsPasses(network_));
+    data_.set("spans", !fusion_.spans.empty());
     data_.set("seed", std::to_string(options_.seed));
     data_.set("needs_weights", options_.needsWeights);
     data_.set("session", sessionLine());
@@ -48,32 +52,62 @@ class NetworkWriter {
  private:
   static TemplateData list() { return TemplateData(TemplateData::type::list); }
 
-  void layers() {
+  // What main and NETWORK.c say of all layers.
+  struct Layers {
     TemplateData code = list(), checks = list();
-    CodeWriter calls(1), runs;
+    CodeWriter calls{1}, runs;
     Identifiers functions;
-    for (const ProgramLayer& planned : program_.layers) {
-      const std::string function = functions.of(planned.name);
-      const LayerCode layer{plannedLayer(network_, program_, names_, planned, function), uses_, prefix_};
-      code.push_back(TemplateData(
-          "code", comments(layer) + (planned.mapping ? convCode(layer, texts_) : stripCode(layer, texts_))));
-      CodeWriter check;
-      writeShape(check, layer);
-      writeCheck(check, layer);
-      checks.push_back(TemplateData("code", check.take()));
-      runs.line(fmt::format("void {0}_run_{1}(struct {0}* net, int64_t* bits);", prefix_, function));
-      calls.line(fmt::format("{}, {}_array_{}, {}_run_{}, check_{});", layerCall(planned), prefix_, outputOf(planned),
-                             prefix_, function, function));
-    }
-    data_.set("layers", code);
-    data_.set("checks", checks);
-    data_.set("calls", calls.take());
-    data_.set("runs", runs.take());
+  };
+
+  void layers() {
+    Layers all;
+    auto span = fusion_.spans.begin();
+    for (const ProgramLayer& planned : program_.layers)
+      planned.fused.empty() ? addLayer(all, planned) : addSpan(all, planned, *span++);
+    data_.set("layers", all.code);
+    data_.set("checks", all.checks);
+    data_.set("calls", all.calls.take());
+    data_.set("runs", all.runs.take());
     CodeWriter kernels, prepare(1);
     for (const std::string& line : texts_.kernels) kernels.line(line);
     for (const std::string& line : texts_.prepare) prepare.line(line);
     data_.set("kernels", kernels.take());
     data_.set("prepare", prepare.take());
+  }
+
+  void addLayer(Layers& all, const ProgramLayer& planned) {
+    const std::string function = all.functions.of(planned.name);
+    const LayerCode layer{plannedLayer(network_, program_, names_, planned, function), uses_, prefix_};
+    CodeWriter check;
+    writeShape(check, layer);
+    writeCheck(check, layer);
+    add(all, planned, function,
+        comments(layer) + (planned.mapping ? convCode(layer, texts_) : stripCode(layer, texts_)), check.take(),
+        fmt::format("{}_array_{}", prefix_, outputOf(planned)));
+  }
+
+  void addSpan(Layers& all, const ProgramLayer& planned, const OnChipSpan& span) {
+    const SpanCode code(program_, names_, planned, network_, span, all.functions);
+    CodeWriter text;
+    text.comment(commentText(code.heading()));
+    text.comment(fmt::format("On chip {} bytes of weights and maps.", span.memoryBits / 8));
+    text.comment("tilescope: " + predictionText(planned));
+    const std::string made = "made_" + code.function();
+    all.calls.line(fmt::format("std::vector<int> {};", made));
+    for (const std::string& array : madeArrays(code))
+      all.calls.line(fmt::format("{}.push_back({}_array_{});", made, prefix_, array));
+    add(all, planned, code.function(), text.take() + spanFunction(code, uses_, prefix_, texts_),
+        code.shapes() + code.check(), made);
+  }
+
+  // arrays: what main reads back for the check.
+  void add(Layers& all, const ProgramLayer& planned, const std::string& function, const std::string& code,
+           const std::string& check, const std::string& arrays) const {
+    all.code.push_back(TemplateData("code", code));
+    all.checks.push_back(TemplateData("code", check));
+    all.runs.line(fmt::format("void {0}_run_{1}(struct {0}* net, int64_t* bits);", prefix_, function));
+    all.calls.line(
+        fmt::format("{}, {}, {}_run_{}, check_{});", layerCall(planned), arrays, prefix_, function, function));
   }
 
   std::string comments(const LayerCode& layer) const {
@@ -94,7 +128,7 @@ class NetworkWriter {
   // ---- arrays ----
 
   void arrays() {
-    CodeWriter members(1), create(1), put(2), get(2), numbers(1), all(1);
+    CodeWriter members(1), create(1), put(2), get(2), made(2), numbers(1), all(1);
     std::int64_t most = 0;
     for (std::size_t i = 0; i < program_.arrays.size(); ++i) {
       const Array& array = program_.arrays[i];
@@ -116,12 +150,17 @@ class NetworkWriter {
         get.line(fmt::format("  ts_unblock_map((ts_value*)row_major, &net->{});", name));
         get.line("  return;");
       }
+      if (array.role == ArrayRole::Inner) {
+        made.line(label);
+        made.line(fmt::format("  return net->{}.made;", name));
+      }
       if (use.kind == ArrayUse::Kind::Map) most = std::max(most, array.size.elements());
     }
     data_.set("members", members.take());
     data_.set("create", create.take());
     data_.set("put", put.take());
     data_.set("get", get.take());
+    data_.set("made", made.take());
     data_.set("numbers", numbers.take());
     data_.set("all_arrays", all.take());
     data_.set("rows", hasProducts() ? std::to_string(most) : "0");
@@ -191,6 +230,7 @@ class NetworkWriter {
 
   const ExecutionPlan& plan_;
   const Network& network_;
+  const FusionPlan& fusion_;
   const Program& program_;
   const CpuOptions& options_;
   NetworkNames names_;
@@ -207,9 +247,9 @@ bool needsPasses(const Network& network) {
                      [](const Layer& layer) { return layer.type == LayerType::Vector || hasTwoActivations(layer); });
 }
 
-NetworkSources networkSources(const ExecutionPlan& plan, const Network& network, const Program& program,
-                              const CpuOptions& options) {
-  return NetworkWriter(plan, network, program, options).write();
+NetworkSources networkSources(const ExecutionPlan& plan, const Network& network, const FusionPlan& fusion,
+                              const Program& program, const CpuOptions& options) {
+  return NetworkWriter(plan, network, fusion, program, options).write();
 }
 
 }  // namespace tilescope::cpu

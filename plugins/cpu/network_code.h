@@ -14,9 +14,9 @@ struct NetworkSources {
   std::string code, header, main;
 };
 
-// The program must come from the plan. network: the plan's, with products of two maps as convolutions.
-NetworkSources networkSources(const ExecutionPlan& plan, const Network& network, const Program& program,
-                              const CpuOptions& options);
+// The program must come from the plan and its spans. network: the plan's, with products of two maps as convolutions.
+NetworkSources networkSources(const ExecutionPlan& plan, const Network& network, const FusionPlan& fusion,
+                              const Program& program, const CpuOptions& options);
 
 bool needsPasses(const Network& network);
 

@@ -21,7 +21,9 @@ std::string readme(const ExecutionPlan& plan, const Program& program, const CpuO
   TemplateData data;
   setOrigin(data, plan);
   setFacts(data, plan, {options.arithmetic, options.needsWeights, options.seed}, predictions);
-  data.set("memories", memoryList(program) + ", each a buffer of every thread");
+  data.set("memories", memoryList(program) + (options.fusion.scheme == PartitionScheme::LayerByLayer
+                                                  ? ", each a buffer of every thread"
+                                                  : ", each a buffer of every thread; spans have theirs together"));
   data.set("vectors", options.lanes == "native"
                           ? std::string("as many output channels as the machine has that builds the program")
                           : fmt::format("of {} output channels", options.lanes));

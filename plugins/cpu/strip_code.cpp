@@ -102,10 +102,7 @@ class StripFunction {
   void pool() {
     const Pool& pool = code_.first<Pool>();
     const Layer& l = layer();
-    out_.comment(poolShapeWords(l));
-    out_.line(fmt::format("static const TsPool shape_{} = {{{}, {}, {}, {}, {}, {}}};", code_.function,
-                          l.poolMode == PoolMode::Max ? "TS_MAX" : "TS_AVERAGE", windowNumbers(windowSizes(l)),
-                          l.in.height, l.in.width, l.out.height, l.out.width));
+    writePool(out_, code_.function, l);
     const Extents& planned = code_.tile(pool.output).size;
     const std::optional<Strip> onward = onwardInVectors(planned, l);
     const Strip strip = onward.value_or(inVectors(planned, l.out.channels, false));

@@ -15,8 +15,8 @@ namespace {
 
 class FusionPlanner {
  public:
-  FusionPlanner(const ExecutionPlan& plan, const Fusion& fusion)
-      : plan_(plan), network_(plan.request.network), walk_(walkOf(network_)) {
+  FusionPlanner(const ExecutionPlan& plan, const Fusion& fusion, const WhyNoSpan& whyNot)
+      : plan_(plan), network_(plan.request.network), whyNot_(whyNot), walk_(walkOf(network_)) {
     result_.fusion = fusion;
   }
 
@@ -65,6 +65,7 @@ class FusionPlanner {
     Result<OnChipSpan> structure = structureOf(network_, walk_, answer.chain, planned.from, planned.to, precision());
     if (!structure) return structure.diagnostics().front().found;
     OnChipSpan span = std::move(structure).value();
+    if (std::string reason = whyNot_ ? whyNot_(network_, span) : ""; !reason.empty()) return reason;
     span.scheme = answer.question.scheme;
     span.tile = span.scheme == PartitionScheme::LayerFusion ? answer.tiles[i].largest : 1;
     std::string reason = span.scheme == PartitionScheme::LayerFusion ? sizeTiles(span) : sizeRings(answer.chain, span);
@@ -171,6 +172,7 @@ class FusionPlanner {
 
   const ExecutionPlan& plan_;
   const Network& network_;
+  const WhyNoSpan& whyNot_;
   NetworkWalk walk_;
   FusionPlan result_;
   std::vector<std::string> unfit_, refused_;
@@ -186,8 +188,8 @@ std::optional<std::size_t> FusionPlan::spanOf(std::size_t layer) const {
   return std::nullopt;
 }
 
-Result<FusionPlan> planFusion(const ExecutionPlan& plan, const Fusion& fusion) {
-  return FusionPlanner(plan, fusion).run();
+Result<FusionPlan> planFusion(const ExecutionPlan& plan, const Fusion& fusion, const WhyNoSpan& whyNot) {
+  return FusionPlanner(plan, fusion, whyNot).run();
 }
 
 std::int64_t onChipBits(const HardwareProfile& hardware) {

@@ -2,6 +2,8 @@
 // Decides which layers run together as spans, whose inner maps stay on chip, and which by their own plans.
 #pragma once
 
+#include <functional>
+
 #include "core/plan/execution_plan.h"
 #include "core/program/lowering/on_chip_span.h"
 
@@ -21,10 +23,13 @@ struct FusionPlan {
   std::optional<std::size_t> spanOf(std::size_t layer) const;
 };
 
+// Why programs of some kind cannot run a span: what it has; empty if they can.
+using WhyNoSpan = std::function<std::string(const Network& network, const OnChipSpan& span)>;
+
 // Spans of the partition with minimum exact traffic at this capacity (by rows; footprints include skip rows and
 // projections). Spans that cannot be executed keep their layers' plans, with warnings. An error for batches or a
 // network that is no chain.
-Result<FusionPlan> planFusion(const ExecutionPlan& plan, const Fusion& fusion);
+Result<FusionPlan> planFusion(const ExecutionPlan& plan, const Fusion& fusion, const WhyNoSpan& whyNot = nullptr);
 
 std::int64_t onChipBits(const HardwareProfile& hardware);
 

@@ -54,6 +54,7 @@ typedef struct TsMap {
   ts_value* data;  // ts_map_elements(c, h, w, block)
   ts_sum* sums;    // null, or ts_map_elements(c, h, w, TS_LANES) partial sums, blocked by TS_LANES
   int c, h, w, block;
+  int made;  // rows, of a map that stays on chip and is copied here for the check
 } TsMap;
 
 static inline size_t ts_map_elements(int c, int h, int w, int block) {

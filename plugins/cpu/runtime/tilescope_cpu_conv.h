@@ -34,6 +34,7 @@ typedef struct TsSteps {
   int blocks, full_blocks, tail_words;       // of input channels; the words of the last one where it is not full
   int fy, fx;                                // kernel positions
   size_t block_step, row_step, column_step;  // in the input tile: next block, kernel row, kernel column
+  const size_t* rows;                        // null, or where each kernel row is instead: of a ring
   size_t out_step, map_step;                 // to the next vector of channels, in the output tile and in the map
   int first;                                 // the sums start from zero
   const TsFinish* finish;                    // null: sums go back to the tile
@@ -62,11 +63,15 @@ static inline void ts_set_finish(TsSteps* s, const TsFinish* finish, int64_t pro
   s->is_relu = ts_is_relu(finish->activation.kind);
 }
 
+TS_INLINE const ts_in* ts_kernel_row(const TsSteps* s, const ts_in* in, int fy) {
+  return in + (s->rows == NULL ? (size_t)fy * s->row_step : s->rows[fy]);
+}
+
 TS_INLINE const ts_w* ts_add_window(const TsSteps* s, ts_vec* sums, const ts_in* in, const ts_w* w, int words,
                                     const int KV, const int P, const int STEP) {
   TS_NO_UNROLL
   for (int fy = 0; fy < s->fy; ++fy) {
-    const ts_in* x = in + (size_t)fy * s->row_step;
+    const ts_in* x = ts_kernel_row(s, in, fy);
     TS_NO_UNROLL
     for (int fx = 0; fx < s->fx; ++fx, x += s->column_step) {
       ts_add_words(sums, x, w, words, KV, P, STEP);
@@ -138,8 +143,9 @@ typedef struct TsKernels {
   { NAME##_p, NAME##_rest, NAME##_one }
 
 // Defines void NAME(TsTile* out, const TsTile* in, const TsTile* weight, const TsConv*, TsRange fy, TsRange fx,
-// int first, const TsFinish*), a CONV that is fast for tiles of OY × OX outputs and right for any. FLAT: 1 × 1 tiles of
-// the kernel, stride 1, no padding. BLOCK: of the input map. All are integer constant expressions.
+// int first, const TsFinish*), a CONV that is fast for tiles of OY × OX outputs and right for any, and NAME_kernels for
+// rows of a ring. FLAT: 1 × 1 tiles of the kernel, stride 1, no padding. BLOCK: of the input map. All are integer
+// constant expressions.
 #define TS_CONV_KERNELS(NAME, OY, OX, FLAT, STRIDE_W, BLOCK)                                                        \
   enum { NAME##_n = TS_POSITIONS(OY, OX, FLAT), NAME##_kv = TS_KV(OY, OX, FLAT), NAME##_two = NAME##_kv == 4 };     \
   enum { NAME##_p = TS_COLUMNS(NAME##_n), NAME##_rest = TS_REST(NAME##_n), NAME##_step = (STRIDE_W) * (BLOCK) };    \
@@ -147,22 +153,36 @@ typedef struct TsKernels {
   TS_KERNELS(NAME##_pair, NAME##_two ? 2 : 1, NAME##_two ? NAME##_p : 1, NAME##_two ? NAME##_rest : 1, NAME##_step, \
              BLOCK)                                                                                                 \
   TS_KERNELS(NAME##_single, 1, NAME##_p, NAME##_rest, NAME##_step, BLOCK)                                           \
+  static const TsKernels NAME##_kernels = {NAME##_kv,                                                               \
+                                           {NAME##_p, NAME##_rest, 1},                                              \
+                                           STRIDE_W,                                                                \
+                                           BLOCK,                                                                   \
+                                           TS_KERNEL_NAMES(NAME##_wide),                                            \
+                                           TS_KERNEL_NAMES(NAME##_pair),                                            \
+                                           TS_KERNEL_NAMES(NAME##_single)};                                         \
   static TS_UNUSED void NAME(TsTile* out, const TsTile* in, const TsTile* weight, const TsConv* s, TsRange fy,      \
                              TsRange fx, int first, const TsFinish* finish) {                                       \
-    static const TsKernels kernels = {NAME##_kv,                                                                    \
-                                      {NAME##_p, NAME##_rest, 1},                                                   \
-                                      STRIDE_W,                                                                     \
-                                      BLOCK,                                                                        \
-                                      TS_KERNEL_NAMES(NAME##_wide),                                                 \
-                                      TS_KERNEL_NAMES(NAME##_pair),                                                 \
-                                      TS_KERNEL_NAMES(NAME##_single)};                                              \
-    ts_conv(&kernels, out, in, weight, s, fy, fx, first, finish);                                                   \
+    ts_conv(&NAME##_kernels, out, in, weight, s, fy, fx, first, finish);                                            \
   }
 
 // The kernel for what is left of a row.
 static inline int ts_kernel_for(const TsKernels* kernels, int left) {
   if (left >= kernels->columns[0]) return 0;
   return left == kernels->columns[1] ? 1 : 2;
+}
+
+// With vpdpbusd, what the sums of each output channel are too large by; null otherwise.
+static inline const int32_t* ts_offsets_behind(const ts_w* weights, size_t count) {
+#ifdef TS_VNNI
+  return (const int32_t*)(const void*)((const unsigned char*)weights + (count * sizeof(ts_w) + 63) / 64 * 64);
+#else
+  (void)weights, (void)count;
+  return NULL;
+#endif
+}
+
+static inline TsKernel* const* ts_kernels_for(const TsKernels* kernels, int kv) {
+  return kv == kernels->kv ? kernels->wide : kv == 2 ? kernels->pair : kernels->single;
 }
 
 static TS_UNUSED void ts_conv(const TsKernels* kernels, TsTile* out, const TsTile* in, const TsTile* weight,
@@ -196,14 +216,10 @@ static TS_UNUSED void ts_conv(const TsKernels* kernels, TsTile* out, const TsTil
   const size_t vector_words = ts_row_words(channels, in->block) * (size_t)s.fy * (size_t)s.fx * TS_LANES * TS_WORD;
   const int vectors = ts_blocks(ts_size(out->box.c), TS_LANES);
   const ts_w* w = (const ts_w*)weight->at;
-  const int32_t* offsets = NULL;
-#ifdef TS_VNNI
-  const size_t weight_bytes = ((size_t)vectors * vector_words * sizeof(ts_w) + 63) / 64 * 64;
-  offsets = (const int32_t*)(const void*)((const unsigned char*)weight->at + weight_bytes);
-#endif
+  const int32_t* offsets = ts_offsets_behind(w, (size_t)vectors * vector_words);
   for (int v = 0, kv; v < vectors; v += kv) {
     kv = ts_panel(kernels->kv, vectors - v);
-    TsKernel* const* kernel = kv == kernels->kv ? kernels->wide : kv == 2 ? kernels->pair : kernels->single;
+    TsKernel* const* kernel = ts_kernels_for(kernels, kv);
     const int k = out->box.c.begin + v * TS_LANES;
     const ts_sum* bias = finish != NULL && finish->bias != NULL ? finish->bias + k : NULL;
     const int32_t* offset = offsets == NULL ? NULL : offsets + v * TS_LANES;

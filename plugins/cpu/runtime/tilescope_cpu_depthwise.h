@@ -7,12 +7,17 @@
 
 typedef ts_in ts_in_vec __attribute__((vector_size(TS_LANES * sizeof(ts_in)), may_alias));
 typedef ts_w ts_w_vec __attribute__((vector_size(TS_LANES * sizeof(ts_w)), may_alias));
+#ifdef TILESCOPE_INT8
+#  define TS_TO_SUMS(V) __builtin_convertvector(__builtin_convertvector(V, ts_halves), ts_vec)  // as ts_widened
+#else
+#  define TS_TO_SUMS(V) (V)
+#endif
 
 TS_INLINE ts_vec ts_inputs(const ts_in* x) {
-  return __builtin_convertvector(*(const ts_in_vec*)x, ts_vec) - (ts_sum)TS_ZERO_INPUT;
+  return TS_TO_SUMS(*(const ts_in_vec*)x) - (ts_sum)TS_ZERO_INPUT;
 }
 TS_INLINE ts_vec ts_weights_of_groups(const ts_w* w) {
-  return __builtin_convertvector(*(const ts_w_vec*)w, ts_vec);
+  return TS_TO_SUMS(*(const ts_w_vec*)w);
 }
 
 // step: elements from one position's input to the next one's; a literal where the layer's stride is usual.
@@ -27,7 +32,7 @@ TS_INLINE void ts_depthwise_block(const TsSteps* s, const ts_in* in, const ts_w*
   }
   TS_NO_UNROLL
   for (int fy = 0; fy < s->fy; ++fy) {
-    const ts_in* x = in + (size_t)fy * s->row_step;
+    const ts_in* x = ts_kernel_row(s, in, fy);
     TS_NO_UNROLL
     for (int fx = 0; fx < s->fx; ++fx, x += s->column_step, w += TS_LANES) {
       const ts_vec weight = ts_weights_of_groups(w);
@@ -54,14 +59,30 @@ TS_INLINE void ts_depthwise_block(const TsSteps* s, const ts_in* in, const ts_w*
   }
 }
 
-// A row of outputs of one vector of channels.
+// A row of outputs of one vector of channels. out: the sums, map: where outputs go; one of them may be null.
 TS_INLINE void ts_depthwise_row(const TsSteps* s, const ts_in* in, const ts_w* w, ts_sum* out, ts_value* map,
                                 const ts_sum* bias, int columns, const int step) {
-  int x = 0;
-  for (; x + 7 <= columns; x += 7)
-    ts_depthwise_block(s, in + x * step, w, out + x * TS_LANES, map == NULL ? NULL : map + x * TS_LANES, bias, 7, step);
-  for (; x < columns; ++x)
-    ts_depthwise_block(s, in + x * step, w, out + x * TS_LANES, map == NULL ? NULL : map + x * TS_LANES, bias, 1, step);
+  for (int x = 0; x < columns;) {
+    ts_sum* sums = out == NULL ? NULL : out + x * TS_LANES;
+    ts_value* to = map == NULL ? NULL : map + x * TS_LANES;
+    if (x + 7 <= columns) {
+      ts_depthwise_block(s, in + x * step, w, sums, to, bias, 7, step);
+      x += 7;
+    } else {
+      ts_depthwise_block(s, in + x * step, w, sums, to, bias, 1, step);
+      ++x;
+    }
+  }
+}
+
+static inline void ts_depthwise_strided_row(const TsSteps* s, const ts_in* in, const ts_w* w, ts_sum* out,
+                                            ts_value* map, const ts_sum* bias, int columns, int stride) {
+  if (stride == 1)
+    ts_depthwise_row(s, in, w, out, map, bias, columns, TS_LANES);
+  else if (stride == 2)
+    ts_depthwise_row(s, in, w, out, map, bias, columns, 2 * TS_LANES);
+  else
+    ts_depthwise_row(s, in, w, out, map, bias, columns, stride * TS_LANES);
 }
 
 // out and in have the same groups as channels. A finishing call writes to the map as ts_conv does.
@@ -91,12 +112,7 @@ static TS_UNUSED void ts_conv_depthwise(TsTile* out, const TsTile* in, const TsT
       const ts_in* row = input + (size_t)v * plane + (size_t)y * (size_t)shape->stride_h * pitch;
       ts_sum* sums = (ts_sum*)out->at + ((size_t)v * (size_t)rows + (size_t)y) * (size_t)columns * TS_LANES;
       ts_value* to = is_direct ? map->data + ts_at(k, out->h.begin + y, out->w.begin, map->h, map->w, TS_LANES) : NULL;
-      if (shape->stride_w == 1)
-        ts_depthwise_row(&s, row, w, sums, to, bias, columns, TS_LANES);
-      else if (shape->stride_w == 2)
-        ts_depthwise_row(&s, row, w, sums, to, bias, columns, 2 * TS_LANES);
-      else
-        ts_depthwise_row(&s, row, w, sums, to, bias, columns, shape->stride_w * TS_LANES);
+      ts_depthwise_strided_row(&s, row, w, sums, to, bias, columns, shape->stride_w);
     }
   }
   out->holds = is_direct ? TS_GONE : TS_SUMS;

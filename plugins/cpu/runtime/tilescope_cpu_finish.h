@@ -11,6 +11,15 @@ TS_INLINE ts_vec ts_chosen(ts_mask where, ts_vec then, ts_vec otherwise) {
 #ifdef TILESCOPE_INT8
 
 typedef int8_t ts_bytes __attribute__((vector_size(TS_LANES), may_alias));
+typedef int16_t ts_halves __attribute__((vector_size(2 * TS_LANES), may_alias));
+
+// In two steps: GCC converts vectors to elements four times as wide or narrow one by one.
+TS_INLINE ts_vec ts_widened(const ts_value* from) {
+  return __builtin_convertvector(__builtin_convertvector(*(const ts_bytes*)from, ts_halves), ts_vec);
+}
+TS_INLINE void ts_put_bytes(ts_value* to, ts_vec v) {
+  *(ts_bytes*)to = __builtin_convertvector(__builtin_convertvector(v, ts_halves), ts_bytes);
+}
 
 // Whether sums of `products` products with every bias fit 32 bits while they are rounded.
 static inline int ts_fits_32_bits(int64_t products, const TsFinish* finish, int channels) {
@@ -29,7 +38,7 @@ TS_INLINE void ts_put_narrowed(ts_value* to, ts_vec v, const TsFinish* finish, i
   if (finish->shift != 0) v = (v + (1 << (finish->shift - 1))) >> finish->shift;
   v = ts_chosen(v < low, low, v);
   v = ts_chosen(v > high, high, v);
-  *(ts_bytes*)to = __builtin_convertvector(v, ts_bytes);
+  ts_put_bytes(to, v);
 }
 TS_INLINE void ts_put_plain(ts_value* to, ts_vec v, const TsFinish* finish) {
   ts_put_narrowed(to, v, finish, -128);
@@ -40,6 +49,15 @@ TS_INLINE void ts_put_relu(ts_value* to, ts_vec v, const TsFinish* finish) {
 // Whatever the activation and the size of the sums.
 TS_INLINE void ts_put_values(ts_value* to, ts_vec sums, ts_vec bias, const TsFinish* finish) {
   for (int i = 0; i < TS_LANES; ++i) to[i] = ts_finished(sums[i], bias[i], finish);
+}
+// Values, or sums of two, through the activation.
+TS_INLINE void ts_put_activated(ts_value* to, ts_vec v, const TsActivation* a) {
+  if (a->kind == TS_NONE || ts_is_relu(a->kind)) {
+    const TsFinish none = {NULL, 0, *a};
+    ts_put_narrowed(to, v, &none, a->kind == TS_NONE ? -128 : 0);
+    return;
+  }
+  for (int i = 0; i < TS_LANES; ++i) to[i] = ts_activated_int(v[i], a);
 }
 
 #else
@@ -66,6 +84,12 @@ TS_INLINE ts_vec ts_activated_vec(ts_vec v, const TsActivation* a) {
   }
 }
 
+TS_INLINE ts_vec ts_widened(const ts_value* from) {
+  return *(const ts_vec*)from;
+}
+TS_INLINE void ts_put_activated(ts_value* to, ts_vec v, const TsActivation* a) {
+  *(ts_vec*)to = ts_activated_vec(v, a);
+}
 TS_INLINE void ts_put_plain(ts_value* to, ts_vec v, const TsFinish* finish) {
   (void)finish;
   *(ts_vec*)to = v;

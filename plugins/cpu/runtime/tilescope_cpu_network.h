@@ -22,7 +22,7 @@ static inline void* ts_new(size_t bytes) {
 // ---- arrays off chip ---------------------------------------------------------------------------------------------
 
 static inline TsMap ts_new_map(int c, int h, int w, int block) {
-  const TsMap map = {(ts_value*)ts_new(ts_map_elements(c, h, w, block) * sizeof(ts_value)), NULL, c, h, w, block};
+  const TsMap map = {(ts_value*)ts_new(ts_map_elements(c, h, w, block) * sizeof(ts_value)), NULL, c, h, w, block, 0};
   return map;
 }
 // Room for partial sums.

@@ -94,15 +94,28 @@ class Session {
     }
   }
 
-  // output: number of the array that the layer makes. check(): a Difference, from the row-major arrays.
+  // Of a program with spans: whether inner maps are copied out for the check, and how many rows of one were made.
+  void watch(void (*watches)(Net*, int watches), int (*made)(const Net*, int array)) {
+    watches_ = watches, made_ = made;
+  }
+
+  // output: number of the array that the layer makes, or numbers of all that a span does. check(): a Difference, from
+  // the row-major arrays.
   template <class Check>
   void layer(const char* name, const char* kind, const Moved& predicted_bits, int output, Run run, Check check) {
+    layer(name, kind, predicted_bits, std::vector<int>{output}, run, check);
+  }
+  template <class Check>
+  void layer(const char* name, const char* kind, const Moved& predicted_bits, const std::vector<int>& outputs, Run run,
+             Check check) {
     LayerReport report;
     report.name = name, report.kind = kind, report.predicted = predicted_bits;
     std::int64_t bits[kTensors] = {0, 0, 0};
+    if (watches_ != nullptr) watches_(calls_.net, options_.check ? 1 : 0);
     const double first = timed([&] { run(calls_.net, bits); });
+    if (watches_ != nullptr) watches_(calls_.net, 0);
     for (int t = 0; t < kTensors; ++t) report.run.moved.bits[t] = static_cast<long>(bits[t]);
-    calls_.get(calls_.net, output, arrays_[static_cast<std::size_t>(output)]->data);
+    for (const int output : outputs) fetch(output);
     report.checked = options_.check;
     if (options_.check) report.difference = check();
     std::vector<double> times;
@@ -161,6 +174,15 @@ class Session {
     return values.size() % 2 != 0 ? values[half] : (values[half - 1] + values[half]) / 2;
   }
 
+  void fetch(int output) {
+    Array& array = *arrays_[static_cast<std::size_t>(output)];
+    calls_.get(calls_.net, output, array.data);
+    if (array.role != Role::Inner) return;
+    const long made = made_(calls_.net, output);
+    array.made.resize(static_cast<std::size_t>(array.elements()));
+    for (long i = 0; i < array.elements(); ++i) array.made[static_cast<std::size_t>(i)] = i / array.w % array.h < made;
+  }
+
   void describe(LayerReport& report, const std::vector<double>& times, const Counts& counts) const {
     const double smallest = *std::min_element(times.begin(), times.end());
     report.run.milliseconds = median(times);
@@ -192,6 +214,8 @@ class Session {
   OffChip* off_chip_ = nullptr;
   std::vector<Array*> arrays_;
   Calls<Net> calls_;
+  void (*watches_)(Net*, int) = nullptr;
+  int (*made_)(const Net*, int) = nullptr;
   int threads_ = 1;
   std::vector<Run> runs_;
   std::vector<double> network_times_;

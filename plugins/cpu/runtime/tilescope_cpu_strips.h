@@ -115,14 +115,6 @@ static inline int64_t ts_divided_half_up(int64_t sum, int64_t count) {
   return quotient - (numerator % (2 * count) < 0 ? 1 : 0);
 }
 
-TS_INLINE ts_vec ts_widened(const ts_value* from) {
-#ifdef TILESCOPE_INT8
-  return __builtin_convertvector(*(const ts_bytes*)from, ts_vec);
-#else
-  return *(const ts_vec*)from;
-#endif
-}
-
 // Kernel positions whose line first + i · dilation lies in [0, size).
 static inline TsRange ts_inside(int first, int kernel, int dilation, int size) {
   const int begin = first >= 0 ? 0 : (-first + dilation - 1) / dilation;
@@ -131,27 +123,27 @@ static inline TsRange ts_inside(int first, int kernel, int dilation, int size) {
 }
 
 static inline void ts_put_pooled(ts_value* to, ts_vec v, int divided_by, const TsActivation* a) {
+  if (divided_by > 1) {
 #ifdef TILESCOPE_INT8
-  for (int i = 0; i < TS_LANES; ++i)
-    to[i] = ts_activated_int(divided_by > 1 ? ts_divided_half_up(v[i], divided_by) : v[i], a);
+    for (int i = 0; i < TS_LANES; ++i) v[i] = (ts_sum)ts_divided_half_up(v[i], divided_by);
 #else
-  if (divided_by > 1) v = v / (float)divided_by;
-  *(ts_vec*)to = ts_activated_vec(v, a);
+    v = v / (float)divided_by;
 #endif
+  }
+  ts_put_activated(to, v, a);
 }
 
-// Of the positions inside the map the largest, or their sum divided by their number; 0 where there are none.
-TS_INLINE void ts_pool_position(ts_value* to, const ts_value* block, const TsTile* in, const TsPool* s, TsRange fy,
-                                TsRange fx, int top, int left, const TsActivation* a) {
-  const ptrdiff_t pitch = (ptrdiff_t)ts_size(in->w) * TS_LANES;
-  const ptrdiff_t first = (ptrdiff_t)(top - in->h.begin) * pitch + (ptrdiff_t)(left - in->w.begin) * TS_LANES;
+// Of the positions inside the map the largest, or their sum divided by their number; 0 where there are none. lines: the
+// map's first column in each kernel row of fy.
+TS_INLINE void ts_pool_position(ts_value* to, const ts_value* const* lines, const TsPool* s, TsRange fy, TsRange fx,
+                                int left, const TsActivation* a) {
   const int inside = ts_size(fy) * ts_size(fx);
+  const ptrdiff_t step = (ptrdiff_t)s->dilation_w * TS_LANES, first = (ptrdiff_t)left * TS_LANES;
   ts_vec result = {0};
-  if (inside != 0 && s->mode == TS_MAX)
-    result = ts_widened(block + first + fy.begin * s->dilation_h * pitch + fx.begin * s->dilation_w * TS_LANES);
+  if (inside != 0 && s->mode == TS_MAX) result = ts_widened(lines[fy.begin] + (first + fx.begin * step));
   for (int y = fy.begin; y < fy.end; ++y)
     for (int x = fx.begin; x < fx.end; ++x) {
-      const ts_vec v = ts_widened(block + first + y * s->dilation_h * pitch + x * s->dilation_w * TS_LANES);
+      const ts_vec v = ts_widened(lines[y] + (first + x * step));
       if (s->mode == TS_AVERAGE)
         result = result + v;
       else
@@ -160,25 +152,45 @@ TS_INLINE void ts_pool_position(ts_value* to, const ts_value* block, const TsTil
   ts_put_pooled(to, result, s->mode == TS_AVERAGE ? inside : 1, a);
 }
 
+// A row of outputs of one block of channels.
+static inline void ts_pool_row(ts_value* to, const ts_value* const* lines, const TsPool* s, TsRange fy,
+                               const TsActivation* a) {
+  for (int x = 0; x < s->out_w; ++x, to += TS_LANES) {
+    const int left = x * s->stride_w - s->pad_left;
+    ts_pool_position(to, lines, s, fy, ts_inside(left, s->kernel_w, s->dilation_w, s->in_w), left, a);
+  }
+}
+
+// Strips have whole rows.
 static TS_UNUSED void ts_pool(TsTile* out, const TsTile* in, const TsPool* s, TsActivation a) {
   if (in->holds != TS_VALUES) ts_stop("a pool reads a tile that is not loaded", in->holds, TS_VALUES);
+  const ts_value* lines[s->kernel_h];
   ts_value* to = (ts_value*)out->at;
-  const size_t plane = (size_t)ts_size(in->h) * (size_t)ts_size(in->w) * TS_LANES;
+  const size_t pitch = (size_t)ts_size(in->w) * TS_LANES, plane = (size_t)ts_size(in->h) * pitch;
   for (int b = 0; b < ts_blocks(ts_size(out->box.c), TS_LANES); ++b)
-    for (int y = out->h.begin; y < out->h.end; ++y) {
+    for (int y = out->h.begin; y < out->h.end; ++y, to += (size_t)s->out_w * TS_LANES) {
       const int top = y * s->stride_h - s->pad_top;
       const TsRange fy = ts_inside(top, s->kernel_h, s->dilation_h, s->in_h);
-      for (int x = out->w.begin; x < out->w.end; ++x, to += TS_LANES) {
-        const int left = x * s->stride_w - s->pad_left;
-        ts_pool_position(to, (const ts_value*)in->at + (size_t)b * plane, in, s, fy,
-                         ts_inside(left, s->kernel_w, s->dilation_w, s->in_w), top, left, &a);
-      }
+      for (int i = fy.begin; i < fy.end; ++i)
+        lines[i] =
+            (const ts_value*)in->at + (size_t)b * plane + (size_t)(top + i * s->dilation_h - in->h.begin) * pitch;
+      ts_pool_row(to, lines, s, fy, &a);
     }
   out->holds = TS_VALUES;
 }
 
 static inline size_t ts_strip_elements(const TsTile* tile) {
   return (size_t)ts_padded(ts_size(tile->box.c)) * (size_t)ts_size(tile->h) * (size_t)ts_size(tile->w);
+}
+
+// to[i] = one[i] + other[i] through the activation, of whole vectors; other: null where that operand is absent.
+static inline void ts_add_values(ts_value* to, const ts_value* one, const ts_value* other, size_t count,
+                                 const TsActivation* a) {
+  for (size_t i = 0; i < count; i += TS_LANES) {
+    ts_vec sum = ts_widened(one + i);
+    if (other != NULL) sum += ts_widened(other + i);
+    ts_put_activated(to + i, sum, a);
+  }
 }
 
 // second: null where that operand is absent.
@@ -188,17 +200,8 @@ static TS_UNUSED void ts_add(TsTile* out, const TsTile* first, const TsTile* sec
   const size_t count = ts_strip_elements(out);
   if (count != ts_strip_elements(first) || (second != NULL && count != ts_strip_elements(second)))
     ts_stop("a sum has tiles of two sizes", (long)ts_strip_elements(first), (long)count);
-  ts_value* to = (ts_value*)out->at;
-  const ts_value *one = (const ts_value*)first->at, *other = second == NULL ? NULL : (const ts_value*)second->at;
-  for (size_t i = 0; i < count; i += TS_LANES) {
-#ifdef TILESCOPE_INT8
-    for (size_t l = i; l < i + TS_LANES; ++l) to[l] = ts_activated(one[l] + (other == NULL ? 0 : other[l]), &a);
-#else
-    ts_vec sum = *(const ts_vec*)(one + i);
-    if (other != NULL) sum += *(const ts_vec*)(other + i);
-    *(ts_vec*)(to + i) = ts_activated_vec(sum, &a);
-#endif
-  }
+  ts_add_values((ts_value*)out->at, (const ts_value*)first->at, second == NULL ? NULL : (const ts_value*)second->at,
+                count, &a);
   out->holds = TS_VALUES;
 }
 

@@ -27,6 +27,8 @@ TEST(CpuSource, IsFormattedAsTheProjects) {
   expectFormatted(valueOrFail(exported(cpuPlan(testNetwork("cpu/shapes.json"), 2000, kFp32))));
   expectFormatted(valueOrFail(exported(cpuPlan(testNetwork("cuda/every_layer.json"), 1024, kInt8))));
   expectFormatted(valueOrFail(exported(cpuPlan(encoderBlock(8), 1024, kFp32))));
+  for (const char* network : {"mlperf_tiny_resnet8.json", "mobilenet_v2.json"})
+    expectFormatted(valueOrFail(exported(cpuPlan(projectNetwork(network), 65536, kFp32), {{"fusion", "occam"}})));
 }
 
 TEST(CpuSource, IsTheSameForTheSamePlan) {

@@ -218,8 +218,8 @@ static void check_case(Case t) {
   ts_value* in = values(ins, t.any_values);
   ts_value* w = values((size_t)s->out_c * (size_t)(t.C * s->kernel_h * s->kernel_w), t.any_values);
   const int block = t.depthwise ? TS_LANES : t.kernels.block;
-  chip.in = (TsMap){NULL, NULL, s->in_c, s->in_h, s->in_w, block};
-  chip.out = (TsMap){NULL, NULL, s->out_c, t.out_h, t.out_w, TS_LANES};
+  chip.in = (TsMap){NULL, NULL, s->in_c, s->in_h, s->in_w, block, 0};
+  chip.out = (TsMap){NULL, NULL, s->out_c, t.out_h, t.out_w, TS_LANES, 0};
   chip.in.data = (ts_value*)buffer(ts_map_elements(s->in_c, s->in_h, s->in_w, block) * sizeof(ts_value));
   const size_t out_elements = ts_map_elements(s->out_c, t.out_h, t.out_w, TS_LANES);
   chip.out.data = (ts_value*)buffer(out_elements * sizeof(ts_value));
@@ -306,7 +306,8 @@ static void check_pool(void) {
   const TsActivation a = ts_activate((TsActivationKind)PICK(TS_NONE, TS_RELU, TS_LEAKY), 0.25);
   const size_t outs = (size_t)channels * (size_t)(s.out_h * s.out_w);
   ts_value *row_major = values((size_t)channels * (size_t)(s.in_h * s.in_w), 0), *found = values(outs, 0);
-  TsMap in = {NULL, NULL, channels, s.in_h, s.in_w, TS_LANES}, out = {NULL, NULL, channels, s.out_h, s.out_w, TS_LANES};
+  TsMap in = {NULL, NULL, channels, s.in_h, s.in_w, TS_LANES, 0},
+        out = {NULL, NULL, channels, s.out_h, s.out_w, TS_LANES, 0};
   in.data = (ts_value*)buffer(ts_map_elements(channels, s.in_h, s.in_w, TS_LANES) * sizeof(ts_value));
   out.data = (ts_value*)buffer(ts_map_elements(channels, s.out_h, s.out_w, TS_LANES) * sizeof(ts_value));
   ts_block_map(&in, row_major);
