@@ -50,16 +50,16 @@ std::string wordsOf(Arithmetic arithmetic) {
   return arithmetic == Arithmetic::Fp32 ? words(kFp32Bits) + ", those of fp32" : words(kInt8Bits) + ", those of int8";
 }
 
-Diagnostics checkLayers(const ExecutionPlan& plan, Arithmetic arithmetic) {
+Diagnostics checkLayers(const ExecutionPlan& plan, Arithmetic arithmetic, bool hasInt8Passes) {
   Diagnostics errors;
   for (const Layer& layer : plan.request.network.layers) {
     const std::string where = "layer " + quoteName(layer.name);
     errors = joined(errors, checkActivation(layer.activation.value_or(Activation{}), arithmetic, where));
     if (layer.shift && arithmetic == Arithmetic::Int8) errors = joined(errors, checkShift(*layer.shift, where));
-    if (layer.type == LayerType::Vector && arithmetic == Arithmetic::Int8)
+    if (layer.type == LayerType::Vector && arithmetic == Arithmetic::Int8 && !hasInt8Passes)
       errors.push_back({Diagnostic::Severity::Error, "", where, layer.pass->op + " in int8",
-                        "fp32: rows and functions of real numbers have no rule for whole ones",
-                        "Plan with elements of 32 bits: " + settings(kFp32Bits) + "."});
+                        "fp32, because only the exporter cpu computes such layers in int8",
+                        "Plan with elements of 32 bits: " + settings(kFp32Bits) + ", or export cpu."});
     if (layer.type != LayerType::Conv && layer.type != LayerType::Fc) continue;
     const Window& w = layer.window;
     const std::int64_t products = layer.in.channels / layer.groups * w.kernelHeight * w.kernelWidth;
@@ -100,12 +100,12 @@ std::optional<Diagnostic> whyNoProgram(const ExecutionPlan& plan) {
   return std::nullopt;
 }
 
-Result<Arithmetic> programArithmetic(const ExportOptions& options, const ExecutionPlan& plan) {
+Result<Arithmetic> programArithmetic(const ExportOptions& options, const ExecutionPlan& plan, bool hasInt8Passes) {
   std::optional<Arithmetic> asked;
   if (options.has("arithmetic")) asked = options.text("arithmetic") == "fp32" ? Arithmetic::Fp32 : Arithmetic::Int8;
   const Result<Arithmetic> arithmetic = chooseArithmetic(plan, asked);
   if (!arithmetic) return arithmetic.diagnostics();
-  if (Diagnostics errors = checkLayers(plan, *arithmetic); !errors.empty()) return errors;
+  if (Diagnostics errors = checkLayers(plan, *arithmetic, hasInt8Passes); !errors.empty()) return errors;
   return arithmetic;
 }
 

@@ -19,7 +19,9 @@ std::optional<Diagnostic> whyNoProgram(const ExecutionPlan& plan);
 
 // The option "arithmetic", or what the plan's element sizes mean. An error if they differ, or for layers that this
 // arithmetic cannot compute.
-Result<Arithmetic> programArithmetic(const ExportOptions& options, const ExecutionPlan& plan);
+// hasInt8Passes: whether softmax, norms and functions run in int8.
+Result<Arithmetic> programArithmetic(const ExportOptions& options, const ExecutionPlan& plan,
+                                     bool hasInt8Passes = false);
 
 // The options "fusion" and "capacity_bytes"; without the latter the capacity is that of all on-chip memories together.
 Result<Fusion> programFusion(const ExportOptions& options, const ExecutionPlan& plan);

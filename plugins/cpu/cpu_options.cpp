@@ -11,7 +11,7 @@ std::string optionsSchemaText() {
 }
 
 Result<CpuOptions> readOptions(const ExportOptions& given, const ExecutionPlan& plan) {
-  const Result<Arithmetic> arithmetic = programArithmetic(given, plan);
+  const Result<Arithmetic> arithmetic = programArithmetic(given, plan, true);
   if (!arithmetic) return arithmetic.diagnostics();
   const Result<Fusion> fusion = programFusion(given, plan);
   if (!fusion) return fusion.diagnostics();

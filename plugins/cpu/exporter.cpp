@@ -22,7 +22,7 @@ namespace {
 
 // Some files are only for vector layers such as softmax, or for spans.
 bool isNeeded(std::string_view file, const Network& network, const FusionPlan& fusion) {
-  if (file == "tilescope_pass_reference.h") return needsPasses(network);
+  if (file.starts_with("tilescope_pass")) return needsPasses(network);
   if (file == "tilescope_cpu_rings.h" || file == "tilescope_cpu_span.h") return !fusion.spans.empty();
   return true;
 }

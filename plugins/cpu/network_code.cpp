@@ -70,6 +70,7 @@ class NetworkWriter {
     data_.set("runs", all.runs.take());
     CodeWriter kernels, prepare(1);
     for (const std::string& line : texts_.kernels) kernels.line(line);
+    if (needsPasses(network_) && options_.arithmetic == Arithmetic::Int8) prepare.line("ts_fill_codes();");
     for (const std::string& line : texts_.prepare) prepare.line(line);
     data_.set("kernels", kernels.take());
     data_.set("prepare", prepare.take());

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Operations of transformers and their check in fp64: functions of single elements, softmax and norms over rows of
-// channels, and products of two maps. Each kind states how far fp32 may be from it.
+// The check of operations of transformers: functions of single elements, softmax and norms over rows of channels, and
+// products of two maps. In fp32 each kind is computed in fp64 and states how far fp32 may be from it; int8 is exact.
 #pragma once
 
-#include "tilescope_reference.h"
+#include "tilescope_pass_operations.h"
 
 namespace ts {
-
-enum class PassOp { Add, Sub, Mul, Max, Relu, Sigmoid, Silu, Tanh, Gelu, GeluTanh, Softmax, LayerNorm, RmsNorm };
 
 constexpr float kNormEpsilon = 1e-5F;  // added to the variance, or to the mean square
 
@@ -54,31 +52,6 @@ inline Interval product_element(const Array& first, const Array& second, Sums su
 }
 
 constexpr double kFunctionUnits = 16;  // of u: expf, tanhf and erff are within 2 each, with a few roundings around them
-
-inline double exact_of_elements(PassOp op, double a, double b) {
-  switch (op) {
-    case PassOp::Add:
-      return a + b;
-    case PassOp::Sub:
-      return a - b;
-    case PassOp::Mul:
-      return a * b;
-    case PassOp::Max:
-      return std::max(a, b);
-    case PassOp::Relu:
-      return std::max(a, 0.0);
-    case PassOp::Sigmoid:
-      return 1 / (1 + std::exp(-a));
-    case PassOp::Silu:
-      return a / (1 + std::exp(-a));
-    case PassOp::Tanh:
-      return std::tanh(a);
-    case PassOp::Gelu:
-      return a * std::erfc(-a / std::sqrt(2.0)) / 2;
-    default:
-      return a / 2 * (1 + std::tanh(std::sqrt(2 / std::acos(-1.0)) * (a + 0.044715 * a * a * a)));
-  }
-}
 
 // Sums and products round once; the functions' error is a multiple of u of the operand and of the result.
 inline Interval element_interval(PassOp op, double a, double b) {
@@ -135,6 +108,36 @@ inline std::vector<Interval> norm_intervals(const Row& row, const Value* table, 
 
 }  // namespace reference
 
+#ifdef TILESCOPE_INT8
+namespace reference {
+
+inline Interval element_of(PassOp op, Value a, Value b) {
+  return {static_cast<double>(whole_element(op, a, b)), 0};
+}
+inline std::vector<Interval> row_of(const Row& row, const Value* table, const PassShape& shape) {
+  const WholeRow whole(row.begin(), row.end());
+  std::vector<Interval> results;
+  for (const std::int64_t value :
+       table == nullptr ? whole_softmax(whole) : whole_norm(whole, table, shape.op == PassOp::LayerNorm))
+    results.push_back({static_cast<double>(value), 0});
+  return results;
+}
+
+}  // namespace reference
+#else
+namespace reference {
+
+inline Interval element_of(PassOp op, Value a, Value b) {
+  return element_interval(op, static_cast<double>(a), static_cast<double>(b));
+}
+inline std::vector<Interval> row_of(const Row& row, const Value* table, const PassShape& shape) {
+  return table == nullptr ? softmax_intervals(row, static_cast<double>(shape.scale))
+                          : norm_intervals(row, table, shape.op == PassOp::LayerNorm);
+}
+
+}  // namespace reference
+#endif
+
 inline Difference reference_product(const Array& out, const Array& first, const Array& second, Sums sums, int groups,
                                     const Finish& finish) {
   Difference difference;
@@ -154,16 +157,14 @@ inline Difference reference_pass(const Array& out, const Array& first, const Arr
   for (long r = 0; r < rows; ++r) {
     const long at = r / step * shape.row * step + r % step;
     if (shape.op != PassOp::Softmax && table == nullptr) {
-      const double other = second == nullptr ? 0 : static_cast<double>(second->data[at]);
-      reference::compare(difference, out, at,
-                         reference::element_interval(shape.op, static_cast<double>(first.data[at]), other));
+      const Value other = second == nullptr ? Value{} : second->data[at];
+      reference::compare(difference, out, at, reference::element_of(shape.op, first.data[at], other));
       continue;
     }
     reference::Row row;
     for (int i = 0; i < shape.row; ++i) row.push_back(static_cast<double>(first.data[at + i * step]));
     const std::vector<reference::Interval> expected =
-        table == nullptr ? reference::softmax_intervals(row, static_cast<double>(shape.scale))
-                         : reference::norm_intervals(row, table->data, shape.op == PassOp::LayerNorm);
+        reference::row_of(row, table == nullptr ? nullptr : table->data, shape);
     for (int i = 0; i < shape.row; ++i)
       reference::compare(difference, out, at + i * step, expected[static_cast<std::size_t>(i)]);
   }

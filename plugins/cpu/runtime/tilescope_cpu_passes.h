@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Operations of transformers in fp32: functions of single elements, softmax and norms over rows of channels.
+// Operations of transformers: functions of single elements, softmax and norms over rows of channels. int8 has the rules
+// of docs/program_arithmetic.md of Tilescope: functions are tables, rows are whole numbers but for one root.
 #pragma once
 
 #include "tilescope_cpu_functions.h"
 #include "tilescope_cpu_strips.h"
-
-#ifndef TILESCOPE_INT8
 
 typedef enum {
   TS_ADD,
@@ -22,6 +21,111 @@ typedef enum {
   TS_LAYER_NORM,
   TS_RMS_NORM
 } TsPassOp;
+
+// Channels of a row: whole vectors from `first` on, then those behind them. A row that begins inside a block has no
+// whole vectors.
+typedef struct TsRow {
+  int first, end, vectors;  // channels; vectors: the first channel behind them
+  size_t step;              // between blocks of channels
+} TsRow;
+
+static inline TsRow ts_row(int first, int row, size_t step) {
+  const int whole = first % TS_LANES == 0 ? row / TS_LANES * TS_LANES : 0;
+  return (TsRow){first, first + row, first + whole, step};
+}
+// The channel `i` of a tile.
+static inline size_t ts_channel_at(const TsRow* r, int i) {
+  return (size_t)(i / TS_LANES) * r->step + (size_t)(i % TS_LANES);
+}
+#ifdef TILESCOPE_INT8
+
+// By the bits of an element: the function's value; of softmax, e to the power of −d ÷ 16 in units of 2^-16.
+static int32_t ts_codes[TS_SOFTMAX + 1][256];
+
+static inline int ts_saturated(int64_t value) {
+  return (int)(value < -128 ? -128 : value > 127 ? 127 : value);
+}
+static inline double ts_gelu_of(double x) {
+  return x * erfc(-x / sqrt(2.0)) / 2;
+}
+static inline double ts_gelu_tanh_of(double x) {
+  return x / 2 * (1 + tanh(sqrt(2 / acos(-1.0)) * (x + 0.044715 * x * x * x)));
+}
+static inline int32_t ts_code(double value) {
+  return ts_saturated((int64_t)floor(value + 0.5));
+}
+
+// Before the first pass.
+static TS_UNUSED void ts_fill_codes(void) {
+  for (int q = -128; q < 128; ++q) {
+    const double x = q / 32.0;
+    const int at = (uint8_t)q;
+    ts_codes[TS_PASS_RELU][at] = q > 0 ? q : 0;
+    ts_codes[TS_PASS_SIGMOID][at] = ts_code(128 / (1 + exp(-x)));
+    ts_codes[TS_SILU][at] = ts_code(32 * (x / (1 + exp(-x))));
+    ts_codes[TS_TANH][at] = ts_code(128 * tanh(x));
+    ts_codes[TS_GELU][at] = ts_code(32 * ts_gelu_of(x));
+    ts_codes[TS_GELU_TANH][at] = ts_code(32 * ts_gelu_tanh_of(x));
+  }
+  for (int d = 0; d < 256; ++d) ts_codes[TS_SOFTMAX][d] = (int32_t)floor(65536 * exp(-d / 16.0) + 0.5);
+}
+
+static inline ts_vec ts_pass_of_two(TsPassOp op, ts_vec a, ts_vec b) {
+  switch (op) {
+    case TS_ADD:
+      return a + b;
+    case TS_SUB:
+      return a - b;
+    case TS_MUL:
+      return (a * b + 16) >> 5;
+    default:
+      return ts_chosen(a > b, a, b);
+  }
+}
+
+static inline void ts_pass_of_elements(TsPassOp op, ts_value* to, const ts_value* a, const ts_value* b, size_t count) {
+  const TsActivation none = {TS_NONE, 0, 0};
+  for (size_t i = 0; i < count; i += TS_LANES) {
+    if (op <= TS_MAXIMUM)
+      ts_put_activated(to + i, ts_pass_of_two(op, ts_widened(a + i), ts_widened(b + i)), &none);
+    else
+      for (size_t l = i; l < i + TS_LANES; ++l) to[l] = (ts_value)ts_codes[op][(uint8_t)a[l]];
+  }
+}
+
+static inline void ts_softmax_row(ts_value* out, const ts_value* in, const TsRow* r, float scale) {
+  (void)scale;  // part of the shift of the sums before
+  int largest = -128;
+  for (int i = r->first; i < r->end; ++i) largest = ts_larger(largest, in[ts_channel_at(r, i)]);
+  const int32_t* powers = ts_codes[TS_SOFTMAX];
+  uint64_t sum = 0;
+  for (int i = r->first; i < r->end; ++i) sum += (uint64_t)powers[largest - in[ts_channel_at(r, i)]];
+  for (int i = r->first; i < r->end; ++i) {
+    const uint64_t power = (uint64_t)powers[largest - in[ts_channel_at(r, i)]];
+    out[ts_channel_at(r, i)] = (ts_value)ts_saturated((int64_t)((256 * power + sum) / (2 * sum)));
+  }
+}
+
+// The table: the scales, then, of a layer norm, the offsets.
+static inline void ts_norm_row(ts_value* out, const ts_value* in, const ts_value* table, const TsRow* r,
+                               int is_centred) {
+  const int64_t n = r->end - r->first;
+  int64_t sum = 0, squares = 0;
+  for (int i = r->first; i < r->end; ++i) {
+    const int64_t value = in[ts_channel_at(r, i)];
+    sum += value, squares += value * value;
+  }
+  if (!is_centred) sum = 0;
+  const int64_t spread = n * squares - sum * sum;
+  const double root = 2 * sqrt((double)(spread < 1 ? 1 : spread));
+  for (int i = r->first; i < r->end; ++i) {
+    const int64_t scaled = table[i - r->first] * (n * in[ts_channel_at(r, i)] - sum);
+    const int64_t offset = is_centred ? table[n + i - r->first] : 0;
+    out[ts_channel_at(r, i)] = (ts_value)ts_saturated((int64_t)floor((double)scaled / root + 0.5) + offset);
+  }
+}
+
+#else
 
 static const float kTsNormEpsilon = 1e-5F;  // added to the variance, or to the mean square
 
@@ -79,21 +183,6 @@ static inline void ts_pass_of_elements(TsPassOp op, float* to, const float* a, c
 #  undef TS_PASS_CASE
 }
 
-// Channels of a row: whole vectors from `first` on, then those behind them. A row that begins inside a block has no
-// whole vectors.
-typedef struct TsRow {
-  int first, end, vectors;  // channels; vectors: the first channel behind them
-  size_t step;              // between blocks of channels
-} TsRow;
-
-static inline TsRow ts_row(int first, int row, size_t step) {
-  const int whole = first % TS_LANES == 0 ? row / TS_LANES * TS_LANES : 0;
-  return (TsRow){first, first + row, first + whole, step};
-}
-// The channel `i` of a tile.
-static inline size_t ts_channel_at(const TsRow* r, int i) {
-  return (size_t)(i / TS_LANES) * r->step + (size_t)(i % TS_LANES);
-}
 #  define TS_EACH_VECTOR(I, R) for (int I = (R)->first; I < (R)->vectors; I += TS_LANES)
 #  define TS_EACH_REST(I, R) for (int I = (R)->vectors; I < (R)->end; ++I)
 TS_INLINE ts_vec ts_row_vector(const float* at, const TsRow* r, int i) {
@@ -172,6 +261,8 @@ static inline void ts_norm_row(float* out, const float* in, const float* table, 
   }
 }
 
+#endif
+
 // second, table: null where the operation has none; a table has
 // its scales and offsets as channels of one position. The channels of
 // the tiles are whole rows of `row` channels; scale: of a softmax, what its elements are multiplied by.
@@ -182,8 +273,8 @@ static TS_UNUSED void ts_pass(TsTile* out, const TsTile* first, const TsTile* se
     ts_stop("an operation reads a tile that is not loaded", first->holds, TS_VALUES);
   if (ts_strip_elements(out) != ts_strip_elements(first) || ts_size(out->box.c) % row != 0)
     ts_stop("an operation has tiles that do not fit", ts_size(out->box.c), row);
-  float* to = (float*)out->at;
-  const float *in = (const float*)first->at, *other = second == NULL ? NULL : (const float*)second->at;
+  ts_value* to = (ts_value*)out->at;
+  const ts_value *in = (const ts_value*)first->at, *other = second == NULL ? NULL : (const ts_value*)second->at;
   if (op < TS_SOFTMAX) {
     ts_pass_of_elements(op, to, in, other, ts_strip_elements(out));
   } else {
@@ -191,15 +282,13 @@ static TS_UNUSED void ts_pass(TsTile* out, const TsTile* first, const TsTile* se
     for (int c = 0; c < ts_size(out->box.c); c += row)
       for (size_t p = 0; p < positions; ++p) {
         const TsRow r = ts_row(c, row, step);
-        float* row_out = to + p * TS_LANES;
-        const float* row_in = in + p * TS_LANES;
+        ts_value* row_out = to + p * TS_LANES;
+        const ts_value* row_in = in + p * TS_LANES;
         if (op == TS_SOFTMAX)
           ts_softmax_row(row_out, row_in, &r, scale);
         else if (table != NULL)
-          ts_norm_row(row_out, row_in, (const float*)table->at, &r, op == TS_LAYER_NORM);
+          ts_norm_row(row_out, row_in, (const ts_value*)table->at, &r, op == TS_LAYER_NORM);
       }
   }
   out->holds = TS_VALUES;
 }
-
-#endif
