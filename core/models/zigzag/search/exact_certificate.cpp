@@ -95,7 +95,8 @@ bool addTimedTrees(const SearchRequest& request, const std::shared_ptr<const Pro
     settings.known = certificate.value;
     settings.knownTie = 0;
     settings.mostTies = 0;
-    settings.windowsAfter = kNoWindows;  // a check does not have these bounds
+    settings.windowsAfter = kNoWindows;  // a check has neither these bounds nor parts
+    settings.splitAfter = kNoSplit;
     settings.mostNodes = kMaxTimedNodes;
     settings.firstWeights = &firstWeights;
     settings.used = &used;

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "core/models/zigzag/search/chain/chain_order.h"
+#include "core/models/zigzag/search/chain/chain_split.h"
 #include "core/models/zigzag/search/chain/completion_bound.h"
 #include "core/models/zigzag/search/chain/timed_criteria.h"
 #include "core/models/zigzag/search/visiting_order.h"
@@ -22,6 +23,12 @@ constexpr std::uint64_t kSeedNodes = 300;
 constexpr std::uint64_t kShortRound = 30;  // first search if a good mapping is known
 constexpr std::uint64_t kTieShare = 10;    // one node in ten is for ties
 constexpr std::uint64_t kLongerRound = 3;
+// Divisions of the chains that are tried, and after how many times the nodes of ExactSettings::splitAfter.
+struct Divisions {
+  std::uint64_t later = 1;
+  int most = 0;
+};
+constexpr std::array<Divisions, 2> kSplits{{{1, 3}, {4, 12}}};
 constexpr std::uint64_t kLaterForLatency = 10;  // narrowed windows close fewer gaps of latency than of EDP
 constexpr int kSeedLimit = 6;                   // loop factors in the heuristic for a first mapping
 constexpr double kMaxSeedOrders = 5040;         // 7!; layers with more dimensions try one order
@@ -198,31 +205,100 @@ class ExactRun {
     answer_.cancelled = found.cancelled;
   }
 
+  // Chains that are searched with bounds of their own: all, or a part.
+  struct Area {
+    Area(const ChainProblem& chains, Criterion energy, FirstWeights* first)
+        : problem(chains), stages(chains), criteria(chains, stages, std::move(energy), std::nullopt, first) {}
+    Area(const ChainProblem& chains, const SumCosts& energy, ChainPart from)
+        : part(std::move(from)),
+          problem(chains),
+          stages(chains),
+          criteria(chains, stages,
+                   {std::make_shared<const CompletionBound>(chains, stages, energy.slots), energy.constant},
+                   std::nullopt, &part.weights) {}
+    Area(const Area&) = delete;
+    Area& operator=(const Area&) = delete;
+
+    ChainPart part;
+    const ChainProblem& problem;
+    ChainStages stages;
+    TimedCriteria criteria;
+    double open = 0;  // lower bound; a short last round must not lower it
+    TimedSearchAnswer found;
+    bool isSearched = false;
+    std::size_t splitsTried = 0;
+  };
+  using Areas = std::vector<std::unique_ptr<Area>>;
+
   void searchTimed() {
     primary_ = sumCriterion(Objective::Energy);
-    TimedCriteria criteria = timedCriteria();
-    TimedSearchAnswer found;
+    Areas areas;
+    areas.push_back(std::make_unique<Area>(problem_, *primary_, settings_.firstWeights));
+    Area& all = *areas.front();
     if (settings_.knownTie < kNever) best_.limitTie(settings_.knownTie * (1 + kTieSlack));
     if (settings_.known < kNever) {
-      criteria.addMixture({}, latencyOf(settings_.known), usesWindows());
-      found = timed(criteria.criteria(), 1, 0);
+      all.criteria.addMixture({}, latencyOf(settings_.known), usesWindows());
+      all.found = timed(all, 1, 0);
+      all.isSearched = !all.found.stopped;
     }
-    if (settings_.known == kNever || found.stopped) {
+    if (!all.isSearched) {
       if (settings_.seeds && settings_.known == kNever) seed();
-      found = searchFirstKey(criteria);
+      searchAreas(areas);
     }
-    if (settings_.used != nullptr) noteBounds(criteria, found);
-    const double value = best_.best() ? best_.best()->value.primary : settings_.known;
-    const double bound = std::min(found.stopped || found.cancelled ? std::max(openBound(found), open_) : value, value);
-    answer_.lowerBound = bound;
-    if (!found.cancelled && !less(bound, value) && (found.stopped || found.tiesLeft) && settings_.mostTies > 0) {
-      // No more than the objective itself took.
-      found = timed(criteria.criteria(), 0, std::min(settings_.mostTies, std::max(kTieNodes, answer_.nodes)));
-      answer_.ties = found.ties;
+    if (settings_.used != nullptr) noteBounds(areas.front()->criteria, areas.front()->found);
+    answer_.lowerBound = value();
+    for (const auto& area : areas)
+      if (!area->isSearched || area->found.stopped || area->found.cancelled)
+        answer_.lowerBound = std::min(answer_.lowerBound, area->open);
+    if (!answer_.cancelled && !less(answer_.lowerBound, value())) breakTies(areas);
+    answer_.secondaryProven =
+        !answer_.cancelled && std::none_of(areas.begin(), areas.end(), [&](const auto& area) { return mayTie(*area); });
+    answer_.proven = answer_.secondaryProven || !less(answer_.lowerBound, value());
+  }
+
+  double value() const { return best_.best() ? best_.best()->value.primary : settings_.known; }
+
+  // The one with the smallest bound first, until none is below the best value.
+  void searchAreas(Areas& areas) {
+    for (;;) {
+      Area* next = nullptr;
+      for (const auto& area : areas)
+        if (!area->isSearched && (next == nullptr || area->open < next->open)) next = area.get();
+      if (next == nullptr || (answer_.parts > 1 && !less(next->open, value()))) return;
+      std::optional<std::array<ChainPart, 2>> parts = searchFirstKey(*next);
+      if (answer_.cancelled || (settings_.mostNodes != 0 && answer_.nodes >= settings_.mostNodes)) return;
+      if (!parts) continue;
+      ++answer_.parts;
+      const SumCosts energy = sumCosts(problem_, Objective::Energy);
+      for (ChainPart& part : *parts) {
+        if (part.latency == kNever) continue;
+        const double open = std::max(part.latency, next->open);
+        const ChainProblem& chains = *part.problem;
+        areas.push_back(std::make_unique<Area>(chains, energy, std::move(part)));
+        areas.back()->open = open;
+      }
+      std::erase_if(areas, [&](const auto& area) { return area.get() == next; });
     }
-    answer_.cancelled = found.cancelled;
-    answer_.secondaryProven = !found.stopped && !found.cancelled && !found.tiesLeft;
-    answer_.proven = answer_.secondaryProven || !less(answer_.lowerBound, value);
+  }
+
+  // Whether an equally good mapping may still be found.
+  bool mayTie(const Area& area) const {
+    const bool isLeft = !area.isSearched || area.found.stopped || area.found.cancelled;
+    return area.found.tiesLeft || (isLeft && !less(value(), area.open));
+  }
+
+  // After the objective is proven; no more nodes than the objective itself took.
+  void breakTies(const Areas& areas) {
+    std::uint64_t most = std::min(settings_.mostTies, std::max(kTieNodes, answer_.nodes));
+    for (const auto& area : areas) {
+      if (most == 0 || answer_.cancelled) return;
+      if (!mayTie(*area)) continue;
+      if (!area->isSearched) area->criteria.addMixture({}, latencyOf(value()));
+      area->found = timed(*area, area->isSearched ? 0 : most, most);
+      area->isSearched = true;
+      answer_.ties += area->found.ties;
+      most -= std::min(most, area->found.ties);
+    }
   }
 
   // Without those that were never largest.
@@ -292,10 +368,13 @@ class ExactRun {
   }
 
   // Rounds of growing length. Each finds ports that stall, whose bounds the next round adds, and the node with the
-  // smallest bounds, for which it adds a mixture. Few nodes go to ties.
-  TimedSearchAnswer searchFirstKey(TimedCriteria& criteria) {
+  // smallest bounds, for which it adds a mixture. Few nodes go to ties. Returns parts if it is better to search those.
+  std::optional<std::array<ChainPart, 2>> searchFirstKey(Area& area) {
+    TimedCriteria& criteria = area.criteria;
     criteria.addLoads();
-    addPorts(criteria, TimedCriteria::Ways::All);
+    addPorts(criteria, TimedCriteria::Ways::Tightest);
+    if (answer_.parts > 1) criteria.addMixture({}, latencyOf(value()));
+    const std::uint64_t before = answer_.nodes;
     // With a better choice known, a few nodes and a mixture often rule this one out.
     for (std::uint64_t round = settings_.known < kNever ? std::min(kShortRound, settings_.firstRound)
                                                         : settings_.firstRound;
@@ -303,18 +382,29 @@ class ExactRun {
       const std::uint64_t left = nodesLeft(0);
       const bool last = left != 0 && left <= round;
       const std::uint64_t ties = std::min(settings_.mostTies, round / kTieShare);
-      TimedSearchAnswer found = timed(criteria.criteria(), last ? left : round, ties);
-      open_ = std::max(open_, openBound(found));
-      const double value = best_.best() ? best_.best()->value.primary : settings_.known;
-      if (last || found.cancelled || !found.stopped || !less(open_, value)) return found;
-      criteria.keep(found.largest);
-      addPorts(criteria, TimedCriteria::Ways::All);
-      if (value == kNever) continue;
+      area.found = timed(area, last ? left : round, ties);
+      area.open = std::max(area.open, openBound(area.found));
+      area.isSearched = !area.found.stopped || !less(area.open, value());
+      if (last || area.found.cancelled || area.isSearched) return std::nullopt;
+      criteria.keep(area.found.largest);
+      addPorts(criteria, TimedCriteria::Ways::Tightest);
+      if (value() == kNever) continue;
       const bool isEdp = settings_.objective == Objective::Edp;
+      if (!isEdp)
+        if (auto parts = divide(area, answer_.nodes - before)) return parts;
       const bool windows = usesWindows();
-      criteria.addMixture(isEdp ? found.leastEdp : found.leastLatency, latencyOf(value), windows);
-      if (isEdp) criteria.addLines(found.leastEdp, windows);
+      criteria.addMixture(isEdp ? area.found.leastEdp : area.found.leastLatency, latencyOf(value()), windows);
+      if (isEdp) criteria.addLines(area.found.leastEdp, windows);
     }
+  }
+
+  // spent: nodes in this area.
+  std::optional<std::array<ChainPart, 2>> divide(Area& area, std::uint64_t spent) const {
+    if (area.splitsTried == kSplits.size() || settings_.splitAfter == kNoSplit) return std::nullopt;
+    const Divisions& next = kSplits[area.splitsTried];
+    if (spent < settings_.splitAfter * next.later) return std::nullopt;
+    ++area.splitsTried;
+    return splitChains(area.problem, area.stages, *area.criteria.criteria().timing, area.open, value(), next.most);
   }
 
   // After the objective is proven; end after kTieNodes nodes.
@@ -349,14 +439,25 @@ class ExactRun {
   }
 
   TimedSearchAnswer timed(const Criteria& criteria, std::uint64_t limit, std::uint64_t mostTies) {
-    const TimedSearchAnswer found =
-        zigzag::searchTimed(problem_, stages_, criteria, best_, {nodesLeft(limit), mostTies, settings_.cancel});
+    return timed(problem_, stages_, criteria, limit, mostTies);
+  }
+
+  TimedSearchAnswer timed(const Area& area, std::uint64_t limit, std::uint64_t mostTies) {
+    return timed(area.problem, area.stages, area.criteria.criteria(), limit, mostTies);
+  }
+
+  TimedSearchAnswer timed(const ChainProblem& problem, const ChainStages& stages, const Criteria& criteria,
+                          std::uint64_t limit, std::uint64_t mostTies) {
+    TimedSearchAnswer found = zigzag::searchTimed(problem, stages, criteria, best_,
+                                                  {nodesLeft(limit), mostTies, settings_.cancel, settings_.earlyCut});
     answer_.nodes += found.nodes;
+    answer_.cancelled = found.cancelled;
     return found;
   }
 
   void addPorts(TimedCriteria& criteria, TimedCriteria::Ways ways) {
-    for (const auto& [memory, port] : best_.takePorts()) criteria.addPort(memory, port, ways);
+    ports_.merge(best_.takePorts());
+    for (const auto& [memory, port] : ports_) criteria.addPort(memory, port, ways);
   }
 
   void offer(OrderedLoops loops) {
@@ -373,6 +474,7 @@ class ExactRun {
   std::optional<Criterion> primary_;
   bool halted_ = false;
   double open_ = 0;  // largest bound that a round left; a short last round must not lower it
+  std::set<std::pair<std::size_t, std::size_t>> ports_;  // memory and port that mappings have waited for
   ExactAnswer answer_;
 };
 

@@ -16,7 +16,8 @@
 namespace tilescope::zigzag {
 
 inline constexpr std::uint64_t kFirstRound = 300;  // nodes; later rounds are longer
-inline constexpr std::uint64_t kWindowsAfter = 3000, kNoWindows = std::numeric_limits<std::uint64_t>::max();
+inline constexpr std::uint64_t kWindowsAfter = 3000, kSplitAfter = 3000;
+inline constexpr std::uint64_t kNoWindows = std::numeric_limits<std::uint64_t>::max(), kNoSplit = kNoWindows;
 inline constexpr std::uint64_t kTieNodes = 4000;  // nodes for the tie-breaker alone
 
 // A bound that the search used: latency + energy × `energy`, for this load order.
@@ -30,13 +31,14 @@ struct ExactSettings {
   Objective objective = Objective::Energy;
   // Remember the cost of reached states; changes only the number of nodes.
   bool memo = true;
+  bool earlyCut = true;                // see TimedSearchSettings
   bool seeds = true;                   // start from heuristic mappings; changes only the number of nodes
   bool secondKey = true;               // for energy and traffic: find the fastest of the best
   std::uint64_t mostNodes = 0;         // then stops with the incumbent and its gap; 0: no limit
   std::uint64_t mostTies = kTieNodes;  // for the tie-breaker, after the objective is proven
-  // Nodes in the first round of latency and EDP, and before bounds of narrowed windows; change only the number of
-  // nodes.
-  std::uint64_t firstRound = kFirstRound, windowsAfter = kWindowsAfter;
+  // Nodes in the first round of latency and EDP, before bounds of narrowed windows, and before chains are divided
+  // (latency only); change only the number of nodes.
+  std::uint64_t firstRound = kFirstRound, windowsAfter = kWindowsAfter, splitAfter = kSplitAfter;
   double known = std::numeric_limits<double>::infinity();  // value of a known mapping; nothing worse is searched
   // Tie-breaker of a mapping with value `known`; of equal value, nothing worse is searched.
   double knownTie = std::numeric_limits<double>::infinity();
@@ -58,6 +60,7 @@ struct ExactAnswer {
   double space = 0;        // orders × allocations
   std::optional<AllocationFailure> nearestFailure;
   bool cancelled = false;
+  std::size_t parts = 1;  // that the chains were divided into
   bool tooLarge = false;  // not searched (see chainsOf())
   bool stopped = false;
 };

@@ -20,7 +20,7 @@ namespace tilescope::zigzag {
 namespace {
 
 // About a second on one core; most layers need a few hundred nodes.
-constexpr std::uint64_t kMaxNodes = 100'000;
+constexpr std::uint64_t kMaxNodes = 200'000;
 // Unproven answers are at least as good as LOMA's with this many loop factors (8! orders, about 50 ms).
 constexpr int kPaperLimit = 8;
 // Interim results are reported after kFirstStop nodes, then after kMore times as many.

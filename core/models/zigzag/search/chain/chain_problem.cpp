@@ -69,16 +69,35 @@ bool ChainProblem::hasRoom(const OwnRules& rules) {
   return true;
 }
 
-ChainProblem::ChainProblem(const OwnRules& rules, FactorLattice lattice) : rules_(rules), lattice_(std::move(lattice)) {
+ChainProblem::ChainProblem(const OwnRules& rules, FactorLattice lattice)
+    : rules_(rules), lattice_(std::make_shared<const FactorLattice>(std::move(lattice))) {
   const Problem& p = rules.problem();
   constantEnergy_ = p.macs * p.macEnergy;
   for (std::size_t o = 0; o < p.operands.size(); ++o) {
     volumes_.emplace_back();
     for (std::size_t arch = 0; arch < p.operands[o].memories.size(); ++arch)
-      volumes_.back().push_back(std::make_unique<TileVolumes>(rules, lattice_, o, arch));
+      volumes_.back().push_back(std::make_shared<const TileVolumes>(rules, *lattice_, o, arch));
   }
   for (std::size_t o = 0; o < p.operands.size(); ++o) addOperand(o);
   addMemories();
+}
+
+std::shared_ptr<const ChainProblem> ChainProblem::part(std::size_t operand, std::size_t slot,
+                                                       const std::vector<char>& keep) const {
+  std::shared_ptr<ChainProblem> part(new ChainProblem(*this));
+  const ChainOperand& of = operands_[operand];
+  ChainSlot& kept = part->operands_[operand].slots[slot];
+  std::int64_t least = std::numeric_limits<std::int64_t>::max();
+  for (Tile tile = 0; tile < kept.energy.size(); ++tile) {
+    if (keep[tile] == 0) kept.energy[tile] = kNever;
+    if (kept.energy[tile] != kNever && !kept.elements.empty()) least = std::min(least, bits(of, kept, tile, false));
+  }
+  if (kept.elements.empty()) return part;
+  ChainMemory& memory = part->memories_[memoryOf(of, kept)];
+  const std::int64_t more = std::max<std::int64_t>(0, std::min(least, memory.usable + 1) - memory.least[operand]);
+  memory.least[operand] += more;
+  memory.free -= more;
+  return part;
 }
 
 void ChainProblem::addOperand(std::size_t index) {
@@ -89,17 +108,17 @@ void ChainProblem::addOperand(std::size_t index) {
   operand.flagged = operand.isOutput && o.bits != o.finalBits;
   if (operand.isOutput)
     operand.partialAtArray = sumVisits(volumes(index, 0), 0, rules_.lanesAbove(index, 0)).partial > 0;
-  operand.touchTiles = lattice_.tilesIn(o.touching);
-  operand.otherTiles = lattice_.tilesIn(~o.touching);
-  operand.touching.resize(lattice_.count());
+  operand.touchTiles = lattice_->tilesIn(o.touching);
+  operand.otherTiles = lattice_->tilesIn(~o.touching);
+  operand.touching.resize(lattice_->count());
   for (const Tile other : operand.otherTiles)
     for (const Tile touch : operand.touchTiles) operand.touching[other + touch] = touch;
   if (operand.flagged && !roomyOutside(operand)) {
     ChainSlot& slot = operand.slots.emplace_back();
     slot.level = o.memories.size() - 1;
     slot.outermost = true;
-    slot.energy.assign(lattice_.count(), kNever);
-    slot.energy[lattice_.full()] = 0;
+    slot.energy.assign(lattice_->count(), kNever);
+    slot.energy[lattice_->full()] = 0;
     fillRoom(operand, slot);
   }
   for (std::size_t level = o.memories.size() - 1; level-- > 0;) {
@@ -124,8 +143,8 @@ void ChainProblem::fillInputSlot(ChainOperand& operand, ChainSlot& slot) {
   const TileVolumes& above = volumes(operand.index, slot.level + 1);
   const MoveEnergy fill(p, operand.index, slot.level, Move::Fill), read(p, operand.index, slot.level + 1, Move::Read);
   const bool offChip = isOffChip(p, operand.index, slot.level + 1);
-  slot.energy.assign(lattice_.count(), kNever);
-  if (offChip) slot.offChipBits.resize(lattice_.count());
+  slot.energy.assign(lattice_->count(), kNever);
+  if (offChip) slot.offChipBits.resize(lattice_->count());
   std::vector<std::pair<double, double>> sweeps;  // [other tile]: seen from below and from above
   for (const Tile other : operand.otherTiles) sweeps.emplace_back(below.sweeps(other), above.sweeps(other));
   for (const Tile touch : operand.touchTiles) {
@@ -146,8 +165,8 @@ void ChainProblem::fillMultiplierSlot(ChainOperand& operand, ChainSlot& slot) {
   const TileVolumes& lanes = volumes(operand.index, 0);
   const double energy = MoveEnergy(p, operand.index, 0, Move::Read).of(lanes, 0, o.bits);
   const bool offChip = isOffChip(p, operand.index, 0);
-  slot.energy.assign(lattice_.count(), kNever);
-  if (offChip) slot.offChipBits.assign(lattice_.count(), 0);
+  slot.energy.assign(lattice_->count(), kNever);
+  if (offChip) slot.offChipBits.assign(lattice_->count(), 0);
   for (const Tile other : operand.otherTiles) {
     slot.energy[other] = energy * lanes.sweeps(other);
     if (offChip) slot.offChipBits[other] = lanes.elements(0) * o.bits * lanes.sweeps(other);
@@ -163,9 +182,9 @@ void ChainProblem::fillOutputSlot(ChainOperand& operand, ChainSlot& slot) {
   const MoveEnergy drain(p, index, level, Move::Drain), fill(p, index, level, Move::Fill),
       update(p, index, level + 1, Move::Update), read(p, index, level + 1, Move::Read);
   const bool offChip = isOffChip(p, index, level + 1);
-  slot.energy.assign(lattice_.count(), kNever);
-  if (offChip) slot.offChipBits.resize(lattice_.count());
-  slot.partialAbove.resize(lattice_.count());
+  slot.energy.assign(lattice_->count(), kNever);
+  if (offChip) slot.offChipBits.resize(lattice_->count());
+  slot.partialAbove.resize(lattice_->count());
   std::vector<std::pair<SumVisits, SumVisits>> visits;  // [other tile]: seen from below and from above
   for (const Tile other : operand.otherTiles)
     visits.emplace_back(sumVisits(below, other, rules_.lanesAbove(index, level)),
@@ -193,7 +212,7 @@ bool ChainProblem::fitsAtAll(const ChainOperand& operand, const ChainSlot& slot,
 
 void ChainProblem::fillRoom(ChainOperand& operand, ChainSlot& slot) {
   const TileVolumes& held = volumes(operand.index, slot.level);
-  slot.elements.resize(lattice_.count());
+  slot.elements.resize(lattice_->count());
   for (const Tile touch : operand.touchTiles) {
     const std::int64_t elements = held.largest(touch);
     for (const Tile other : operand.otherTiles) slot.elements[other + touch] = elements;
@@ -220,14 +239,14 @@ bool ChainProblem::roomyOutside(const ChainOperand& output) const {
   double bits = 0;
   for (const std::size_t o : p.memories[memory].operands) {
     const std::size_t level = p.levelOf(o, memory);
-    bits += rules_.footprintBits(o, level, lattice_.sizes(lattice_.full()), true);
+    bits += rules_.footprintBits(o, level, lattice_->sizes(lattice_->full()), true);
   }
   return bits <= rules_.usableBits(memory);
 }
 
 void ChainProblem::addMemories() {
   const Problem& p = rules_.problem();
-  const Sizes all = lattice_.sizes(lattice_.full());
+  const Sizes all = lattice_->sizes(lattice_->full());
   for (std::size_t m = 0; m < p.memories.size(); ++m) {
     ChainMemory memory;
     memory.usable = static_cast<std::int64_t>(rules_.usableBits(m));

@@ -57,8 +57,11 @@ class ChainProblem {
   // Whether each memory can hold the smallest tiles; otherwise nothing fits.
   static bool hasRoom(const OwnRules& rules);
 
+  // The chains with these tiles only in a slot. keep: [tile]. Shares tables with this problem, which may end first.
+  std::shared_ptr<const ChainProblem> part(std::size_t operand, std::size_t slot, const std::vector<char>& keep) const;
+
   const OwnRules& rules() const { return rules_; }
-  const FactorLattice& lattice() const { return lattice_; }
+  const FactorLattice& lattice() const { return *lattice_; }
   const std::vector<ChainOperand>& operands() const { return operands_; }
   const std::vector<ChainMemory>& memories() const { return memories_; }
   double constantEnergy() const { return constantEnergy_; }  // MACs and what every mapping moves
@@ -97,8 +100,8 @@ class ChainProblem {
   bool roomyOutside(const ChainOperand& output) const;
 
   const OwnRules& rules_;
-  FactorLattice lattice_;
-  std::vector<std::vector<std::unique_ptr<TileVolumes>>> volumes_;  // [operand][arch level]
+  std::shared_ptr<const FactorLattice> lattice_;
+  std::vector<std::vector<std::shared_ptr<const TileVolumes>>> volumes_;  // [operand][arch level]
   std::vector<ChainOperand> operands_;
   std::vector<ChainMemory> memories_;
   double constantEnergy_ = 0, constantOffChipBits_ = 0;

@@ -32,9 +32,23 @@ namespace {
   }
 }
 
-// Digit by digit over all blocks, so that iterations are independent.
+constexpr std::size_t kFewLanes = 8;  // of 64 bits, in the widest vectors
+
+// Digit by digit over all blocks, so that iterations are independent. Rows shorter than a vector: block by block, where
+// the minimum so far stays in a register.
 [[gnu::always_inline]] inline void sweep(double* row, std::size_t stride, std::size_t most, std::size_t count) {
   const std::size_t block = stride * (most + 1);
+  if (stride < kFewLanes) {
+    for (std::size_t from = 0; from < count; from += block)
+      for (std::size_t i = from; i < from + stride; ++i) {
+        double least = row[i];
+        for (std::size_t at = i + stride; at < from + block; at += stride) {
+          least = row[at] < least ? row[at] : least;
+          row[at] = least;
+        }
+      }
+    return;
+  }
   for (std::size_t digit = 1; digit <= most; ++digit)
     for (std::size_t from = digit * stride; from < count; from += block) {
       double* __restrict here = row + from;

@@ -45,9 +45,12 @@ std::vector<std::pair<LoadOrder, TimedMixtures::LoadsOf>> TimedMixtures::orders(
   return orders;
 }
 
-std::vector<LatencyCriterion> TimedMixtures::best(const Chain& beginning, double enough, bool windows) const {
+std::vector<LatencyCriterion> TimedMixtures::best(const Chain& beginning, double enough, bool windows,
+                                                  std::vector<MixtureRounds>* rounds) const {
   std::vector<LatencyCriterion> mixtures;
-  for (const auto& [order, loads] : orders()) mixtures.push_back(best(order, loads, beginning, enough, {}, windows));
+  for (const auto& [order, loads] : orders())
+    mixtures.push_back(
+        best(order, loads, beginning, enough, {}, windows, rounds == nullptr ? nullptr : &rounds->emplace_back()));
   return mixtures;
 }
 
@@ -55,12 +58,12 @@ std::vector<EdpLine> TimedMixtures::lines(const Chain& beginning, double weight,
                                           bool windows) const {
   std::vector<EdpLine> lines;
   for (const auto& [order, loads] : orders())
-    lines.push_back({best(order, loads, beginning, kNever, {weight, &energy}, windows), weight});
+    lines.push_back({best(order, loads, beginning, kNever, {weight, &energy}, windows, nullptr), weight});
   return lines;
 }
 
 LatencyCriterion TimedMixtures::best(LoadOrder order, const LoadsOf& loads, const Chain& beginning, double enough,
-                                     const Weighted& energy, bool windows) const {
+                                     const Weighted& energy, bool windows, MixtureRounds* rounds) const {
   Sum placed{timing_.constants(), energy.costs == nullptr ? 0 : energy.weight * energy.costs->constant};
   const double constant = placed.energy;
   const Position at = after(beginning, placed, energy, windows);
@@ -73,8 +76,10 @@ LatencyCriterion TimedMixtures::best(LoadOrder order, const LoadsOf& loads, cons
     std::optional<WindowBound::Phase> phase;
     const double rest = leastOf(criterion, at, phase);
     Sum chain = placed;
-    if (rest != kNever) addCheapest(criterion, at, phase, chain, energy);
+    Chain cheapest;
+    if (rest != kNever) cheapest = addCheapest(criterion, at, phase, chain, energy);
     columns.push_back(columnOf(loads, chain));
+    if (rounds != nullptr && rest != kNever) rounds->chains.push_back(std::move(cheapest));
     const double least = rest == kNever ? kNever : weighted(weights, placed.ways) + placed.energy + rest;
     if (least > largest) {
       largest = least;
@@ -85,6 +90,10 @@ LatencyCriterion TimedMixtures::best(LoadOrder order, const LoadsOf& loads, cons
     const GameSolution solution = solveGame(columns);
     if (solution.value <= largest * (1 + kCloseEnough)) break;
     weights = weightsOf(loads, solution.weights);
+  }
+  if (rounds != nullptr) {
+    columns.resize(rounds->chains.size());
+    rounds->columns = std::move(columns);
   }
   return best;
 }
@@ -179,13 +188,14 @@ TimedMixtures::Position TimedMixtures::after(const Chain& beginning, Sum& sum, c
   return at;
 }
 
-void TimedMixtures::addCheapest(const LatencyCriterion& criterion, Position at,
-                                const std::optional<WindowBound::Phase>& phase, Sum& sum,
-                                const Weighted& energy) const {
+Chain TimedMixtures::addCheapest(const LatencyCriterion& criterion, Position at,
+                                 const std::optional<WindowBound::Phase>& phase, Sum& sum,
+                                 const Weighted& energy) const {
+  Chain chain;
   if (criterion.windows) {
-    for (const Placement& next : criterion.windows->cheapest(at.stages, at.inside, phase))
-      place(at, next, sum, energy, true);
-    return;
+    chain = criterion.windows->cheapest(at.stages, at.inside, phase);
+    for (const Placement& next : chain) place(at, next, sum, energy, true);
+    return chain;
   }
   const CompletionBound& bound = *criterion.bound;
   const FactorLattice& lattice = problem_.lattice();
@@ -215,7 +225,9 @@ void TimedMixtures::addCheapest(const LatencyCriterion& criterion, Position at,
     }
     ensure(least != kNever, "a chain with a finite bound goes on");
     place(at, next, sum, energy, false);
+    chain.push_back(next);
   }
+  return chain;
 }
 
 ChainTiming::Ways TimedMixtures::weightsOf(const LoadsOf& loads, const std::vector<double>& game) const {

@@ -20,6 +20,12 @@ std::vector<std::pair<LoadOrder, ChainTiming::Loads>> waysOfLoading(const ChainT
 // Of one choice of spatial loops; the next choice, with the same ports, starts with them.
 using FirstWeights = std::array<std::optional<ChainTiming::Ways>, 3>;  // [LoadOrder]
 
+// What the cutting planes have seen for one load order.
+struct MixtureRounds {
+  std::vector<Chain> chains;                 // the cheapest of every round, without the beginning
+  std::vector<std::vector<double>> columns;  // [chain][bound], in cycles
+};
+
 class TimedMixtures {
  public:
   // All arguments must outlive it. first: receives the last mixture's weights; may be null.
@@ -31,7 +37,9 @@ class TimedMixtures {
   // between the cheapest chain for the weights and the best weights for all chains so far. Ends early above `enough`.
   // Ignores array starts.
   // windows: with WindowBound, which takes longer.
-  std::vector<LatencyCriterion> best(const Chain& beginning, double enough, bool windows = false) const;
+  // rounds: receives one entry per mixture; may be null.
+  std::vector<LatencyCriterion> best(const Chain& beginning, double enough, bool windows = false,
+                                     std::vector<MixtureRounds>* rounds = nullptr) const;
   // For latency + weight × energy. energy: of the slots.
   std::vector<EdpLine> lines(const Chain& beginning, double weight, const SumCosts& energy, bool windows = false) const;
 
@@ -62,12 +70,12 @@ class TimedMixtures {
   Position after(const Chain& beginning, Sum& sum, const Weighted& energy, bool windows) const;
   LatencyCriterion criterionOf(LoadOrder order, const ChainTiming::Ways& weights, double constant,
                                const Weighted& energy, bool windows) const;
-  void addCheapest(const LatencyCriterion& criterion, Position at, const std::optional<WindowBound::Phase>& phase,
-                   Sum& sum, const Weighted& energy) const;
+  Chain addCheapest(const LatencyCriterion& criterion, Position at, const std::optional<WindowBound::Phase>& phase,
+                    Sum& sum, const Weighted& energy) const;
   using LoadsOf = std::vector<ChainTiming::Loads>;
   std::vector<std::pair<LoadOrder, LoadsOf>> orders() const;
   LatencyCriterion best(LoadOrder order, const LoadsOf& loads, const Chain& beginning, double enough,
-                        const Weighted& energy, bool windows) const;
+                        const Weighted& energy, bool windows, MixtureRounds* rounds) const;
   ChainTiming::Ways firstWeights(LoadOrder order, const LoadsOf& loads) const;
   ChainTiming::Ways weightsOf(const LoadsOf& loads, const std::vector<double>& game) const;
   std::vector<double> columnOf(const LoadsOf& loads, const Sum& sum) const;

@@ -289,10 +289,10 @@ class TimedSearch {
     bounds.energy = least(0);
     if (bounds.energy == kNever) return;
     // The bound that was largest for the last child often cuts this one too.
-    if (deciding_.first > 0)
+    if (settings_.earlyCut && deciding_.first > 0)
       bounds.latency = std::max(bounds.latency, wholeCycles(std::min(least(deciding_.first), least(deciding_.second))));
     bounds.edp = std::max(bounds.edp, bounds.energy * bounds.latency);
-    if (cut(bounds)) return;
+    if (settings_.earlyCut && cut(bounds)) return;
     if (!next.slot.elements.empty() &&
         extra(o, next.slot, placement) > free_[problem_.memoryOf(next.operand, next.slot)])
       return;

@@ -83,6 +83,9 @@ struct TimedSearchSettings {
   // Nodes to search whose subtrees can only tie (Incumbents::onlyTies).
   std::uint64_t mostTies = kAllTies;
   CancelToken cancel;
+  // Drop a child by the bound that was largest for the last one, before its other bounds are computed. Changes only the
+  // number of nodes.
+  bool earlyCut = true;
 };
 
 struct OpenBound {  // minimum of each bound over unsearched nodes

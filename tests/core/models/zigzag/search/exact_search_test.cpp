@@ -18,18 +18,19 @@ constexpr int kSomeProblems = 60;
 
 constexpr int kProblems = kSanitized ? kSomeProblems : 500;
 
-// Small problems end in the first round, before the search adds mixtures, lines and bounds of windows.
+// Small problems end in the first round, before the search adds mixtures, lines and bounds of windows, or divides the
+// chains.
 void useAllBounds(ExactSettings& settings) {
   settings.firstRound = 2;
-  settings.windowsAfter = 0;
+  settings.windowsAfter = settings.splitAfter = 0;
 }
 
 TEST(ExactSearch, EqualsFullEnumerationOn500SmallProblems) {
   const int count = problemCount(kProblems);
   ASSERT_GT(count, 0);
-  SmallProblems problems;
+  SmallProblems problems(Corrected::No, firstProblem());
   double mappings = 0, nodes = 0;
-  int fitting = 0;
+  int fitting = 0, divided = 0;
   for (int i = 0; i < count && !HasFailure(); ++i) {
     const SmallProblem small = problems.next();
     SCOPED_TRACE(textOf(small));
@@ -45,16 +46,18 @@ TEST(ExactSearch, EqualsFullEnumerationOn500SmallProblems) {
         expectBest(*small.rules, answer, bestOf(chains, objective), objective);
         EXPECT_TRUE(near(answer.space, static_cast<double>(chains.mappings)));
         nodes += static_cast<double>(answer.nodes);
+        divided += answer.parts > 1;
       }
   }
-  std::cout << count << " problems, of " << fitting << " some mapping fits; " << mappings << " mappings enumerated, "
-            << nodes << " nodes searched\n";
+  EXPECT_GT(divided, count / 20);
+  std::cout << count << " problems, " << divided << " times divided, of " << fitting << " some mapping fits; "
+            << mappings << " mappings enumerated, " << nodes << " nodes searched\n";
 }
 
 // The corrections are set-up of copies, serial loads and pipeline fills.
 TEST(ExactSearch, EqualsFullEnumerationWithCorrections) {
   const int count = problemCount(kProblems / 2);
-  SmallProblems problems(Corrected::Yes);
+  SmallProblems problems(Corrected::Yes, firstProblem());
   int fitting = 0, copying = 0, several = 0;
   for (int i = 0; i < count && !HasFailure(); ++i) {
     const SmallProblem small = problems.next();
@@ -142,6 +145,34 @@ TEST(ExactSearch, FindsTheBestWhenItsValueIsKnown) {
       expectBest(*small.rules, searchExactly(*small.rules, settings), slow, objective);
     }
   }
+}
+
+TEST(ExactSearch, FindsTheSameWithoutEarlyCuts) {
+  SmallProblems problems;
+  std::uint64_t with = 0, without = 0;
+  for (int i = 0; i < kProblems / 2 && !HasFailure(); ++i) {
+    const SmallProblem small = problems.next();
+    SCOPED_TRACE(textOf(small));
+    for (const Objective objective : {Objective::Latency, Objective::Edp})
+      for (const bool all : {false, true}) {
+        SCOPED_TRACE(name(objective));
+        ExactSettings settings{.objective = objective, .cancel = {}};
+        if (all) useAllBounds(settings);
+        const ExactAnswer cut = searchExactly(*small.rules, settings);
+        settings.earlyCut = false;
+        const ExactAnswer plain = searchExactly(*small.rules, settings);
+        ASSERT_EQ(cut.best.has_value(), plain.best.has_value());
+        EXPECT_EQ(cut.proven, plain.proven);
+        EXPECT_TRUE(near(cut.lowerBound, plain.lowerBound));
+        with += cut.nodes;
+        without += plain.nodes;
+        if (!cut.best) continue;
+        EXPECT_TRUE(near(cut.best->value.primary, plain.best->value.primary));
+        EXPECT_TRUE(!cut.secondaryProven || !plain.secondaryProven ||
+                    near(cut.best->value.secondary, plain.best->value.secondary));
+      }
+  }
+  EXPECT_LE(with, without * 1.02) << "a cut child would not be searched, but bounds of parents may cut more";
 }
 
 TEST(ExactSearch, StopsAfterSoManyNodesWithABoundThatHolds) {

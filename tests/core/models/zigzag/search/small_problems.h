@@ -24,6 +24,12 @@ inline int problemCount(int usual) {
   return given == nullptr ? usual : std::atoi(given);
 }
 
+// So that several runs can share many problems.
+inline unsigned firstProblem() {
+  const char* given = std::getenv("TILESCOPE_EXACT_FIRST");
+  return given == nullptr ? 0 : static_cast<unsigned>(std::atoi(given));
+}
+
 struct SmallProblem {
   unsigned seed = 0;
   RandomCase random;
