@@ -152,3 +152,6 @@ def test_what_is_missing_is_named_with_its_package():
 
     with pytest.raises(ImportError, match="apt install python3-nothing_of_this_name"):
         needs("nothing_of_this_name", "nothing_of_this_name")
+    with pytest.raises(ImportError) as raised:
+        needs("nothing_of_this_name", "pyarrow")
+    assert "pip install pyarrow" in str(raised.value) and "apt" not in str(raised.value), "Debian 12 has no package of it"

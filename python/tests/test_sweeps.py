@@ -143,7 +143,7 @@ def test_stores_list_their_sweeps(tmp_path):
     store = ts.open_store(tmp_path / "s.tilesweep")
     assert [(one.name, one.state, one.rows_total) for one in store.sweeps] == [("small", "complete", 12)]
     assert len(store["small"].rows()) == 12 and store["small"].document == sweep.document
-    with pytest.raises(KeyError):
+    with pytest.raises(KeyError, match="it has small"):
         store["large"]
 
 

@@ -71,6 +71,13 @@ def test_a_wrong_name_is_told_with_the_nearest(cli):
     assert str(pytest.raises(ts.InputError, ts.network, "resnet5O").value).strip() in cli.run(
         "plan", "--network", "resnet5O", "--hardware", "eyeriss", "--model", "predictor", code=2
     ).stderr
+    net, hw = ts.network("alexnet"), ts.hardware("tpu_like")
+    for call, told in {
+        lambda: net["conv9"]: r"Did you mean 'conv\d'", lambda: hw["sram_2M"]: "it has .*sram_2MB",
+        lambda: ts.model_options("zigzga"): "Did you mean 'zigzag'",
+    }.items():
+        with pytest.raises((KeyError, ts.InputError), match=told):
+            call()
 
 
 def test_import_takes_no_heavy_modules():

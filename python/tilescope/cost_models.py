@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 
 from tilescope import _core
-from tilescope.errors import InputError
+from tilescope.errors import InputError, did_you_mean
 from tilescope.tables import Table
 
 
@@ -20,7 +20,7 @@ def model_options(model: str) -> Table:
     """
     models = {one["name"]: one for one in json.loads(_core.models())["models"]}
     if model not in models:
-        raise InputError(f"found {model!r}; expected a model: {', '.join(models)}")
+        raise InputError(f"found {model!r}; expected a model: {', '.join(models)}{did_you_mean(model, models)}")
     rows: list[tuple[str, str, str, str]] = []
     for search in models[model]["searches"]:
         rows.append(("search", search["id"], "", search["help"]))

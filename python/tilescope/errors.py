@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Sequence
+from typing import Iterable, NamedTuple, Sequence
 
 
 class Finding(NamedTuple):
@@ -22,6 +22,14 @@ def _joined(findings: Sequence[Finding] | str) -> str:
     if isinstance(findings, str):
         return findings
     return "\n".join(finding.text.rstrip("\n") for finding in findings)
+
+
+def did_you_mean(name: object, known: Iterable[str]) -> str:
+    """The nearest of the known names as a question, or "" if none is near."""
+    import difflib
+
+    near = difflib.get_close_matches(str(name), list(known), 1)
+    return f". Did you mean {near[0]!r}?" if near else ""
 
 
 class _WithFindings(Exception):

@@ -43,7 +43,7 @@ class Store:
         for sweep in self.sweeps:
             if sweep.name == name:
                 return sweep
-        raise KeyError(f"{self.path} has no sweep {name!r}")
+        raise KeyError(f"{self.path} has no sweep {name!r}; it has {', '.join(sweep.name for sweep in self.sweeps)}")
 
     def __repr__(self) -> str:
         return f"<Store {self.path}: {', '.join(sweep.name for sweep in self.sweeps)}>"

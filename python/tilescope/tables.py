@@ -32,6 +32,9 @@ def has(package: str) -> bool:
     return importlib.util.find_spec(package) is not None
 
 
+_NOT_IN_DEBIAN = ("pyarrow",)
+
+
 def needs(module: str, package: str) -> Any:
     """The imported module, or an ImportError that says how to install it."""
     import importlib
@@ -39,10 +42,9 @@ def needs(module: str, package: str) -> Any:
     try:
         return importlib.import_module(module)
     except ImportError as error:
-        raise ImportError(
-            f"this needs {module.split('.')[0]}, which is not installed: "
-            f"'apt install python3-{package}' or 'pip install {package}'"
-        ) from error
+        ways = [] if package in _NOT_IN_DEBIAN else [f"'apt install python3-{package}'"]
+        ways.append(f"'pip install {package}'")
+        raise ImportError(f"this needs {module.split('.')[0]}, which is not installed: {' or '.join(ways)}") from error
 
 
 def cell_text(value: object) -> str:

@@ -8,7 +8,7 @@ import os
 from typing import Any, Iterator, Mapping, Sequence
 
 from tilescope import _core
-from tilescope.errors import InputError
+from tilescope.errors import InputError, did_you_mean
 from tilescope.tables import Table
 
 _KIB_BITS = 8192
@@ -104,7 +104,7 @@ class Network:
         for layer in self.layers:
             if layer.name == name:
                 return layer
-        raise KeyError(f"{self.name} has no layer {name!r}")
+        raise KeyError(f"{self.name} has no layer {name!r}{did_you_mean(name, (layer.name for layer in self.layers))}")
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Network) and self._value.equals(other._value)
@@ -271,7 +271,7 @@ class Hardware:
         for memory in self.memories:
             if memory.name == name:
                 return memory
-        raise KeyError(f"{self.name} has no memory {name!r}")
+        raise KeyError(f"{self.name} has no memory {name!r}; it has {', '.join(memory.name for memory in self.memories)}")
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Hardware) and self._value.equals(other._value)
