@@ -70,7 +70,7 @@ packs_the_same() {
   ) && same_packages "$other"
 }
 
-# In a file system that lists files in another order where there is one, in a longer path, with one job.
+# In a file system that lists files in another order where there is one, in a longer path, with more jobs.
 builds_the_same() {
   local home other user=() date
   home=$(mktemp -d "$([ -d /dev/shm ] && echo /dev/shm || echo /tmp)/tilescope_XXXXXX")
@@ -86,7 +86,8 @@ builds_the_same() {
     cd "$other" && umask 077
     run=("${user[@]}" env -i PATH="$PATH" HOME="$home" LC_ALL=C.UTF-8 LANG=de_DE.UTF-8 TZ=Asia/Kathmandu SOURCE_DATE_EPOCH="$date")
     [ -z "${CCACHE_DIR:-}" ] || run+=(CCACHE_DIR="$CCACHE_DIR" CCACHE_READONLY=1)
-    "${run[@]}" cmake --preset ci >/dev/null && "${run[@]}" cmake --build build/release -j 1 --target packages
+    "${run[@]}" cmake --preset ci >/dev/null &&
+      "${run[@]}" cmake --build build/release -j "$(($(nproc) + 1))" --target packages
   ) >"$work/second_build.log" 2>&1 || { tail -20 "$work/second_build.log"; return 1; }
   same_packages "$other/build/release/packages" && rm -rf "$home"
 }
