@@ -36,7 +36,7 @@ install(FILES resources/schemas/nve_network.dtd resources/schemas/nve_network.xs
 if(TILESCOPE_GUI)
   tilescope_install(tilescope "${CMAKE_INSTALL_BINDIR}" "$ORIGIN/${toLibraries}:${packaged}" tilescope)
   # Pages are inside the window; it reads their pictures here, and people the sessions.
-  install(DIRECTORY docs DESTINATION "${data}" COMPONENT tilescope)
+  install(DIRECTORY docs DESTINATION "${data}" COMPONENT tilescope PATTERN "*.md" EXCLUDE)
   install(FILES resources/icons/LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT tilescope
     RENAME LICENSE.icons)
 endif()
