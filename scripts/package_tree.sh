@@ -93,7 +93,7 @@ check "root runs the module, which leaves nothing behind" root python3 -c "impor
 cp docs/guide/explore.tilescope "$tree/home/tester/x.tilescope"
 check "a double click opens a session" in_home \
   "test \"\$(xdg-mime query filetype x.tilescope)\" = application/vnd.tilescope.session+json &&
-   test \"\$(xdg-mime query default application/vnd.tilescope.session+json)\" = org.tilescope.Tilescope.desktop"
+   test \"\$(xdg-mime query default application/vnd.tilescope.session+json)\" = invalid.tilescope.Tilescope.desktop"
 check "a store is known by its content" in_home \
   "cp buffers.tilesweep store.data && test \"\$(xdg-mime query filetype store.data)\" = application/vnd.tilescope.sweep-store"
 exporter_outside() {

@@ -117,10 +117,10 @@ TEST_F(InstallTest, ShellsAndMenusFindTheirFiles) {
     EXPECT_TRUE(fs::exists(share / file)) << file;
   if (!fs::exists(prefix() / "bin" / "tilescope")) return;
   for (const char* file :
-       {"applications/org.tilescope.Tilescope.desktop", "mime/packages/org.tilescope.Tilescope.xml",
-        "metainfo/org.tilescope.Tilescope.metainfo.xml", "icons/hicolor/16x16/apps/org.tilescope.Tilescope.png",
-        "icons/hicolor/512x512/apps/org.tilescope.Tilescope.png",
-        "icons/hicolor/scalable/apps/org.tilescope.Tilescope.svg", "man/man1/tilescope.1.gz"})
+       {"applications/invalid.tilescope.Tilescope.desktop", "mime/packages/invalid.tilescope.Tilescope.xml",
+        "metainfo/invalid.tilescope.Tilescope.metainfo.xml", "icons/hicolor/16x16/apps/invalid.tilescope.Tilescope.png",
+        "icons/hicolor/512x512/apps/invalid.tilescope.Tilescope.png",
+        "icons/hicolor/scalable/apps/invalid.tilescope.Tilescope.svg", "man/man1/tilescope.1.gz"})
     EXPECT_TRUE(fs::exists(share / file)) << file;
 }
 

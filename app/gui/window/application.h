@@ -9,7 +9,7 @@ namespace tilescope::gui {
 class Faults;
 
 inline constexpr const char* kApplicationName = "Tilescope";  // StartupWMClass of the desktop entry
-inline constexpr const char* kDesktopFile = "org.tilescope.Tilescope";
+inline constexpr const char* kDesktopFile = "invalid.tilescope.Tilescope";
 
 // Returns 0, or 2 after invalid input.
 int runApplication(int argc, char** argv);
