@@ -53,6 +53,14 @@ def test_numbers_of_a_plan_are_shown_as_on_screen():
     assert "e+0" not in html and plan.table()["energy_pj"][0] == plan.layers[0].energy
 
 
+def test_numbers_of_a_difference_are_shown_as_on_screen():
+    difference = ts.diff(zigzag(ts.network("resnet50"), 2048), zigzag(ts.network("resnet50"), 512))
+    cells = [cell.text or "" for cell in tree.fromstring(f"<div>{difference._repr_html_()}</div>").iter("td")]
+    for end in ("J", " accesses", " cycles", " %", " mm²"):
+        assert any(text.endswith(end) for text in cells), end
+    assert not any("e+0" in text for text in cells)
+
+
 def test_a_plan_shows_its_roofline():
     plan = ts.plan(ts.network("alexnet"), ts.hardware("eyeriss"), model="predictor")
     bundle = plan._repr_mimebundle_()

@@ -8,6 +8,7 @@ from typing import Any, Iterator
 
 from tilescope import _core
 from tilescope.planning import Plan
+from tilescope.quantity import Quantity
 from tilescope.tables import Table
 
 
@@ -41,7 +42,24 @@ class Difference:
         return f"<Difference: {len(self.table())} terms differ>"
 
     def _repr_html_(self) -> str:
-        return self.table()._repr_html_()
+        columns = dict(self.table().columns)
+        units = columns.pop("unit")
+        for side in ("a", "b"):
+            columns[side] = [_as_on_screen(value, unit) for value, unit in zip(columns[side], units)]
+        return Table(columns)._repr_html_()
+
+
+def _as_on_screen(value: object, unit: str) -> object:
+    """A number with its text as in the window; anything else as it is."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return value
+    if value == 0:
+        return Quantity(0.0, unit, "0")
+    if unit == "of 1":
+        return Quantity(value, unit, _core.shown_number(value, "1"))
+    if unit in ("accesses", "cycles"):
+        return Quantity(value, unit, f"{_core.shown_number(value, '')} {unit}")
+    return Quantity(value, unit, _core.shown_number(value, unit.replace("mm2", "mm²")))
 
 
 def diff(a: Plan, b: Plan) -> Difference:
