@@ -130,8 +130,11 @@ manual_pages_are_correct() {
 check "packages are made" make_packages
 check "packed again under other conditions: the same bytes" packs_the_same
 if $two_builds; then check "built again elsewhere by another user: the same bytes" builds_the_same; fi
-check "lintian has no error and no warning" lintian --fail-on error,warning --allow-root --no-tag-display-limit \
+check "lintian has no error and no warning" lintian --fail-on error,warning --allow-root --tag-display-limit 0 \
   $(packages_of "$build/packages")
+# Without -g, names of functions are all debug symbols that there are.
+check "lintian has none for debug symbols" lintian --fail-on error,warning --allow-root --tag-display-limit 0 \
+  --suppress-tags debug-file-with-no-debug-symbols $(packages_of "$build/packages" ddeb)
 check "packages can be unpacked" unpack
 check "packages of debug symbols fit" debug_symbols_fit
 check "no file names the folder of the build" names_no_build
