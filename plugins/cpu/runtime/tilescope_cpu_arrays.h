@@ -64,15 +64,23 @@ static inline size_t ts_at(int c, int y, int x, int h, int w, int block) {
   return (((size_t)(c / block) * (size_t)h + (size_t)y) * (size_t)w + (size_t)x) * (size_t)block + (size_t)(c % block);
 }
 
+// The first position of channel c; the next one is `block` elements further on.
+static inline ts_value* ts_channel_of(const TsMap* map, int c) {
+  return map->data + ts_at(c, 0, 0, map->h, map->w, map->block);
+}
 static inline void ts_block_map(const TsMap* to, const ts_value* row_major) {
-  for (int c = 0; c < to->c; ++c)
-    for (int y = 0; y < to->h; ++y)
-      for (int x = 0; x < to->w; ++x) to->data[ts_at(c, y, x, to->h, to->w, to->block)] = *row_major++;
+  const size_t positions = (size_t)to->h * (size_t)to->w, block = (size_t)to->block;
+  for (int c = 0; c < to->c; ++c) {
+    ts_value* channel = ts_channel_of(to, c);
+    for (size_t p = 0; p < positions; ++p) channel[p * block] = *row_major++;
+  }
 }
 static inline void ts_unblock_map(ts_value* row_major, const TsMap* from) {
-  for (int c = 0; c < from->c; ++c)
-    for (int y = 0; y < from->h; ++y)
-      for (int x = 0; x < from->w; ++x) *row_major++ = from->data[ts_at(c, y, x, from->h, from->w, from->block)];
+  const size_t positions = (size_t)from->h * (size_t)from->w, block = (size_t)from->block;
+  for (int c = 0; c < from->c; ++c) {
+    const ts_value* channel = ts_channel_of(from, c);
+    for (size_t p = 0; p < positions; ++p) *row_major++ = channel[p * block];
+  }
 }
 
 // ---- weights ------------------------------------------------------------------------------------------------------
@@ -139,43 +147,47 @@ static inline unsigned char* ts_slot(const TsWeights* w, int group, int k, int c
   return (unsigned char*)w->data + slot * w->slot_bytes;
 }
 
-// Where the weight of the tile's channel k, input channel c and kernel position stands in the tile.
-static inline size_t ts_weight_at(const TsWeights* w, int tile_k, int tile_c, int fys, int fxs, int k, int c, int fy,
-                                  int fx) {
-  const size_t window = (size_t)fys * (size_t)fxs, position = (size_t)fy * (size_t)fxs + (size_t)fx;
-  if (w->kv == 0) return ((size_t)(k / TS_LANES) * window + position) * TS_LANES + (size_t)(k % TS_LANES);
+// Where the weights of an output channel stand in a tile: the first one, and from a word of one position to the next.
+typedef struct TsLane {
+  size_t first, step;
+} TsLane;
+static inline TsLane ts_lane_of(const TsWeights* w, int tile_k, int tile_c, size_t window, int k) {
+  if (w->kv == 0) return (TsLane){(size_t)(k / TS_LANES) * window * TS_LANES + (size_t)(k % TS_LANES), TS_LANES};
   const int vectors = ts_blocks(tile_k, TS_LANES), vector = k / TS_LANES;
   int first = 0, kv = ts_panel(w->kv, vectors);
   for (; first + kv <= vector; kv = ts_panel(w->kv, vectors - first)) first += kv;
   const size_t panel = (size_t)first * ts_row_words(tile_c, w->block) * window;
-  const int in_block = c / w->block < tile_c / w->block ? w->block : tile_c % w->block;
-  const size_t before = (size_t)(c / w->block) * (size_t)ts_words(w->block) * window;
-  const size_t row = before + position * (size_t)ts_words(in_block) + (size_t)(c % w->block / TS_WORD);
-  const size_t lane = (size_t)(k - first * TS_LANES);
-  return (panel * TS_LANES + row * (size_t)(kv * TS_LANES) + lane) * TS_WORD + (size_t)(c % w->block % TS_WORD);
+  return (TsLane){(panel * TS_LANES + (size_t)(k - first * TS_LANES)) * TS_WORD, (size_t)(kv * TS_LANES * TS_WORD)};
 }
 
 static inline void ts_order_tile(const TsWeights* w, const ts_value* from, int group, TsRange k, TsRange c, TsRange fy,
                                  TsRange fx) {
   unsigned char* slot = ts_slot(w, group, k.begin, c.begin, fy.begin, fx.begin);
   const int ks = ts_size(k), cs = ts_size(c), fys = ts_size(fy), fxs = ts_size(fx);
+  const size_t kernel = (size_t)w->FY * (size_t)w->FX, window = (size_t)fys * (size_t)fxs;
   memset(slot, 0, w->slot_bytes);
   ts_w* to = (ts_w*)(void*)slot;
 #ifdef TS_VNNI
   int32_t* sums = (int32_t*)(void*)(slot + ts_weight_tile_bytes(w, ks, cs, fys, fxs));
 #endif
-  for (int i = 0; i < ks; ++i)
-    for (int j = 0; j < cs; ++j)
-      for (int y = 0; y < fys; ++y)
-        for (int x = 0; x < fxs; ++x) {
-          const size_t channel = ((size_t)group * (size_t)w->K + (size_t)(k.begin + i)) * (size_t)w->C;
-          const size_t row = (channel + (size_t)(c.begin + j)) * (size_t)w->FY + (size_t)(fy.begin + y);
-          const ts_value value = from[row * (size_t)w->FX + (size_t)(fx.begin + x)];
-          to[ts_weight_at(w, ks, cs, fys, fxs, i, j, y, x)] = (ts_w)value;
+  for (int i = 0; i < ks; ++i) {
+    const TsLane lane = ts_lane_of(w, ks, cs, window, i);
+    const size_t channel = (size_t)group * (size_t)w->K + (size_t)(k.begin + i);
+    const ts_value* row = from + (channel * (size_t)w->C + (size_t)c.begin) * kernel;
+    for (int j = 0, in_block = 0, before = 0; j < cs; ++j, ++in_block, row += kernel) {
+      if (in_block == w->block) in_block = 0, before += ts_words(w->block) * (int)window;
+      const size_t words = (size_t)ts_words(ts_smaller(w->block, cs - (j - in_block)));  // of this block
+      ts_w* at = to + lane.first + (size_t)(before + in_block / TS_WORD) * lane.step + in_block % TS_WORD;
+      for (int y = fy.begin; y < fy.end; ++y)
+        for (int x = fx.begin; x < fx.end; ++x, at += words * lane.step) {
+          const ts_value value = row[(size_t)y * (size_t)w->FX + (size_t)x];
+          *at = (ts_w)value;
 #ifdef TS_VNNI
           if (w->kv != 0) sums[i] += 128 * value;
 #endif
         }
+    }
+  }
 }
 
 // From [groups · K][C][FY][FX].

@@ -68,12 +68,14 @@ static TS_UNUSED void ts_weights_of_rows(const TsWeights* to, const TsMap* from,
 }
 // Summed over its channels: positions are output channels of each group.
 static TS_UNUSED void ts_weights_of_columns(const TsWeights* to, const TsMap* from, ts_value* rows) {
-  const int positions = from->h * from->w, channels = from->c / to->groups;
+  const size_t positions = (size_t)from->h * (size_t)from->w, block = (size_t)from->block;
+  const int channels = from->c / to->groups;
   for (int group = 0; group < to->groups; ++group)
-    for (int p = 0; p < positions; ++p)
-      for (int c = 0; c < channels; ++c)
-        rows[((size_t)group * (size_t)positions + (size_t)p) * (size_t)channels + (size_t)c] =
-            from->data[ts_at(group * channels + c, p / from->w, p % from->w, from->h, from->w, from->block)];
+    for (int c = 0; c < channels; ++c) {
+      const ts_value* channel = ts_channel_of(from, group * channels + c);
+      ts_value* row = rows + (size_t)group * positions * (size_t)channels + (size_t)c;
+      for (size_t p = 0; p < positions; ++p) row[p * (size_t)channels] = channel[p * block];
+    }
   ts_order_weights(to, rows);
 }
 
