@@ -39,18 +39,18 @@ Cells trafficCells(const OffChipBytes& bytes) {
   return cells;
 }
 
-Cells costCells(const LayerResult& result, const std::optional<Results>& estimate) {
+Cells costCells(const LayerResult& result, const std::optional<Results>& estimate, const HardwareProfile& hardware) {
   if (estimate)
     return {exact(estimate->latency.total), exact(estimate->latency.seconds), "", "", exact(estimate->energy.total)};
   if (result.outsideModel) return Cells(5);
-  const Resource resource = bindingOf(result);
+  const Resource resource = bindingOf(result, hardware);
   const std::string bound =
       result.terms.text("bound").value_or(resource == Resource::None ? "" : std::string(name(resource)));
   return {exact(result.latency.total), exact(result.latency.seconds), bound, exact(result.utilization.total),
           exact(result.energy.total)};
 }
 
-Cells row(const LayerPlan& layer, const std::optional<Results>& estimate) {
+Cells row(const LayerPlan& layer, const std::optional<Results>& estimate, const HardwareProfile& hardware) {
   Cells cells{layer.name, layer.sameAs, layer.dataflow};
   if (const Violation* violation = std::get_if<Violation>(&layer.evaluation)) {
     append(cells, {isUnsolved(layer) ? "not solved" : "infeasible"});
@@ -62,7 +62,7 @@ Cells row(const LayerPlan& layer, const std::optional<Results>& estimate) {
   append(cells, {estimate ? "estimate" : result.outsideModel ? "outside model" : "fits", exact(result.macs)});
   append(cells, mappingCells(result));
   append(cells, trafficCells(result.offChipBytes));
-  append(cells, costCells(result, estimate));
+  append(cells, costCells(result, estimate, hardware));
   append(cells, {result.outsideModel ? "" : layer.search.proven ? "yes" : "no", ""});
   return cells;
 }
@@ -100,7 +100,7 @@ Table planCsv(const ExecutionPlan& plan) {
   for (std::size_t i = 0; i < plan.layers.size(); ++i) {
     std::optional<Results> estimate;
     if (passes && passes->layers[i]) estimate = resultsOf(*passes->layers[i], plan.request.hardware);
-    table.rows.push_back(row(plan.layers[i], estimate));
+    table.rows.push_back(row(plan.layers[i], estimate, plan.request.hardware));
   }
   return table;
 }

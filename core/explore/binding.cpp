@@ -27,7 +27,7 @@ std::vector<ResourceShare> resourceShares(const ExecutionPlan& plan) {
   double seconds = 0, objective = 0;
   for (const LayerPlan& layer : plan.layers) {
     const auto* result = std::get_if<LayerResult>(&layer.evaluation);
-    const Resource resource = bindingOf(layer.evaluation);
+    const Resource resource = bindingOf(layer.evaluation, plan.request.hardware);
     if (result == nullptr || resource == Resource::None) continue;
     ResourceShare& share = shares[static_cast<std::size_t>(resource)];
     const double part = addend(*result, plan.request.objective);

@@ -6,32 +6,16 @@
 #include <variant>
 #include <vector>
 
-#include "core/base/units.h"
-#include "core/hardware/transfer_energy.h"
-
 namespace tilescope {
-namespace {
-
-// Share of the time from which off-chip transfers limit as much: a wider port alone gains less than the rest. Chosen
-// for Tilescope.
-constexpr double kBusyShare = 0.9;
-
-bool isOffChipAsBusy(const LayerResult& result, const HardwareProfile& hardware) {
-  const std::optional<double> bits = bandwidthBitsPerCycle(hardware.memories.back(), hardware.clockMhz);
-  return bits && result.offChipBytes.total() * kBitsPerByte >= kBusyShare * result.latency.total * *bits;
-}
-
-}  // namespace
-
 std::optional<LimitingPort> limitingPort(const ExecutionPlan& plan) {
   std::vector<std::pair<StallPlace, double>> ports;
   bool allNamed = true, allOffChip = true;
   for (const LayerPlan& layer : plan.layers) {
     const auto* result = std::get_if<LayerResult>(&layer.evaluation);
-    if (!result || bindingOf(*result) != Resource::OnChipBandwidth) continue;
+    if (!result || bindingOf(*result, plan.request.hardware) != Resource::OnChipBandwidth) continue;
     const std::optional<StallPlace> place = stallPlaceOf(*result);
     allNamed = allNamed && place;
-    allOffChip = allOffChip && isOffChipAsBusy(*result, plan.request.hardware);
+    allOffChip = allOffChip && isOffChipBusy(*result, plan.request.hardware);
     if (!place) continue;
     auto known = std::find_if(ports.begin(), ports.end(), [&](const auto& port) { return port.first == *place; });
     if (known == ports.end()) known = ports.insert(ports.end(), {*place, 0});
@@ -57,10 +41,10 @@ std::string limitWords(Resource resource, const ExecutionPlan& plan) {
 }
 
 std::string limitColumn(const LayerResult& result, const HardwareProfile& hardware) {
-  const Resource resource = bindingOf(result);
+  const Resource resource = bindingOf(result, hardware);
   const std::optional<StallPlace> place = resource == Resource::OnChipBandwidth ? stallPlaceOf(result) : std::nullopt;
   if (!place) return columnWordsOf(resource, hardware);
-  return (isOffChipAsBusy(result, hardware) ? columnWordsOf(Resource::OffChipBandwidth, hardware) + " and " : "") +
+  return (isOffChipBusy(result, hardware) ? columnWordsOf(Resource::OffChipBandwidth, hardware) + " and " : "") +
          wordsOf(*place);
 }
 

@@ -148,13 +148,15 @@ double trafficOf(const Results& r) {
   return r.offChipBytes.tensors[index(kTensor)];
 }
 
-bool isMemoryBound(const LayerPlan& layer) {
-  const Resource resource = bindingOf(layer.evaluation);
+bool isMemoryBound(const LayerPlan& layer, const HardwareProfile& hardware) {
+  const Resource resource = bindingOf(layer.evaluation, hardware);
   return resource == Resource::OffChipBandwidth || resource == Resource::OnChipBandwidth;
 }
 
 std::optional<double> memoryBoundLayers(const ExecutionPlan& plan) {
-  return static_cast<double>(std::count_if(plan.layers.begin(), plan.layers.end(), isMemoryBound));
+  return static_cast<double>(std::count_if(plan.layers.begin(), plan.layers.end(), [&](const LayerPlan& layer) {
+    return isMemoryBound(layer, plan.request.hardware);
+  }));
 }
 
 struct Definition {

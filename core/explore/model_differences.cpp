@@ -170,7 +170,8 @@ class Differences {
           cycles(latency.offload.value_or(0)), hides.name));
     }
     for (const auto& [model, other] : {std::pair{&a_, &b_}, std::pair{&b_, &a_}}) {
-      if (bindingOf(*model->result) != Resource::OffChipBandwidth || hasParts(*model) || !hasParts(*other)) continue;
+      if (bindingOf(*model->result, hardware_) != Resource::OffChipBandwidth || hasParts(*model) || !hasParts(*other))
+        continue;
       sentences_.push_back(
           fmt::format("The latency of {} is that of the transfers to and from {}, of both directions "
                       "together; {} asks each port on its own.",

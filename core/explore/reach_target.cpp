@@ -254,12 +254,15 @@ class TargetSearch {
     for (std::size_t i = 0; i < std::min(as.size(), kPairedSteps); ++i)
       for (std::size_t j = 0; j < std::min(bs.size(), kPairedSteps); ++j) {
         if (reaches(as[i], target_) || reaches(bs[j], target_) || !mayBeCheaper(as[i], bs[j])) continue;
-        if (isSameField(as[i], bs[j])) continue;
+        if (isSameField(as[i], bs[j]) || isCostlySaving(as[i]) || isCostlySaving(bs[j])) continue;
         std::vector<DesignStep> steps = as[i].steps;
         steps.insert(steps.end(), bs[j].steps.begin(), bs[j].steps.end());
         tryOne(std::move(steps));
       }
   }
+
+  // Area that is paid for with latency, energy or traffic.
+  static bool isCostlySaving(const Change& change) { return change.addedArea() < 0 && !change.isHarmless(); }
 
   static bool isSameField(const Change& a, const Change& b) {
     return std::any_of(a.steps.begin(), a.steps.end(), [&](const DesignStep& step) {

@@ -5,6 +5,8 @@
 
 #include "core/base/label_words.h"
 #include "core/base/names.h"
+#include "core/base/units.h"
+#include "core/hardware/transfer_energy.h"
 #include "core/models/model_registry.h"
 
 namespace tilescope {
@@ -12,6 +14,14 @@ namespace {
 
 constexpr std::array<std::string_view, 5> kResourceNames{"off_chip_bandwidth", "on_chip_bandwidth", "array",
                                                          "array_fill", "none"};
+
+// Absent: unlimited.
+std::optional<double> offChipCyclesOf(const LayerResult& result, const HardwareProfile& hardware) {
+  if (hardware.memories.empty()) return std::nullopt;
+  const std::optional<double> bits = bandwidthBitsPerCycle(hardware.memories.back(), hardware.clockMhz);
+  if (!bits || *bits <= 0) return std::nullopt;
+  return result.offChipBytes.total() * kBitsPerByte / *bits;
+}
 
 }  // namespace
 
@@ -24,19 +34,28 @@ std::optional<StallPlace> stallPlaceOf(const LayerResult& result) {
   return model ? model->stallPlace(result) : std::nullopt;
 }
 
-Resource bindingOf(const LayerResult& result) {
+bool isOffChipBusy(const LayerResult& result, const HardwareProfile& hardware) {
+  const std::optional<double> cycles = offChipCyclesOf(result, hardware);
+  return cycles && *cycles >= kOffChipShare * result.latency.total;
+}
+
+Resource bindingOf(const LayerResult& result, const HardwareProfile& hardware) {
   if (result.outsideModel || result.latency.total <= 0) return Resource::None;
   const CostModel* model = modelOf(result);
-  return model ? model->binding(result) : bindingOfArray(result.utilization.spatial);
+  const Resource named = model ? model->binding(result) : bindingOfArray(result.utilization.spatial);
+  if (named != Resource::Array && named != Resource::ArrayFill) return named;
+  const double computing = result.latency.temporal.value_or(result.latency.total);
+  const bool isLonger = isOffChipBusy(result, hardware) && *offChipCyclesOf(result, hardware) > computing;
+  return isLonger ? Resource::OffChipBandwidth : named;
 }
 
 Resource bindingOfArray(double fill) {
   return fill < kFilledArray ? Resource::ArrayFill : Resource::Array;
 }
 
-Resource bindingOf(const Evaluation& evaluation) {
+Resource bindingOf(const Evaluation& evaluation, const HardwareProfile& hardware) {
   const auto* result = std::get_if<LayerResult>(&evaluation);
-  return result ? bindingOf(*result) : Resource::None;
+  return result ? bindingOf(*result, hardware) : Resource::None;
 }
 
 std::string wordsOf(Resource resource, const HardwareProfile& hardware) {

@@ -37,7 +37,7 @@ Explanation::Explanation(const HardwareProfile& hardware, const LayerResult& res
       time_(SameUnit::ofSeconds(result.latency.seconds)),
       bytes_(SameUnit::of(result.offChipBytes.total(), "B")) {
   out_.title = result.layer;
-  const Resource bound = bindingOf(result);
+  const Resource bound = bindingOf(result, hardware);
   if (bound != Resource::None) out_.binding = "limited by " + wordsOf(bound, hardware);
   out_.source = std::move(source);
 }

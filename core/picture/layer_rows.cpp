@@ -136,7 +136,7 @@ class RowMaker {
     row.intensity = result.macs / result.offChipBytes.total();
     row.utilization = result.utilization.total;
     row.energy = result.energy.total;
-    const Resource resource = bindingOf(result);
+    const Resource resource = bindingOf(result, plan_.request.hardware);
     row.memoryBound = resource == Resource::OffChipBandwidth || resource == Resource::OnChipBandwidth;
     row.bound = limitColumn(result, plan_.request.hardware);
     row.proven = search.proven;

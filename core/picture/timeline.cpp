@@ -87,7 +87,7 @@ class TimelineMaker {
     layer.computing = layer.parts.cyclesOf(Phase::Compute);
     layer.ideal = latency.ideal;
     layer.bytes = result.offChipBytes.tensors;
-    layer.bound = bindingOf(result);
+    layer.bound = bindingOf(result, plan_.request.hardware);
     if (model_) layer.offChipCycles = model_->offChipCycles(result);
     const NestUse& use = useOf(planned, result);
     layer.busiest = use.busiest;

@@ -9,7 +9,8 @@
 
 namespace tilescope {
 
-LayerFigures layerFigures(const LayerResult& result, const SearchStatistics& search, Objective objective) {
+LayerFigures layerFigures(const LayerResult& result, const SearchStatistics& search, Objective objective,
+                          const HardwareProfile& hardware) {
   LayerFigures figures;
   figures.macs = result.macs;
   figures.energy = result.energy.total;
@@ -18,7 +19,7 @@ LayerFigures layerFigures(const LayerResult& result, const SearchStatistics& sea
   figures.seconds = result.latency.seconds;
   figures.offChipBytes = result.offChipBytes;
   figures.spatialUtilization = result.utilization.spatial;
-  figures.binding = bindingOf(result);
+  figures.binding = bindingOf(result, hardware);
   figures.objective = objectiveOfLayer(result, objective);
   figures.isProven = search.proven;
   figures.gap = search.proven ? 0 : search.gap;

@@ -23,7 +23,8 @@ struct LayerFigures {
 };
 
 // The layer must be modelled.
-LayerFigures layerFigures(const LayerResult& result, const SearchStatistics& search, Objective objective);
+LayerFigures layerFigures(const LayerResult& result, const SearchStatistics& search, Objective objective,
+                          const HardwareProfile& hardware);
 
 class AnswerSums {
  public:

@@ -178,7 +178,7 @@ std::optional<LayerFigures> LayerAnswers::fromLarger(const NetworkQuestion& ques
     if (larger != own && !question.search->whyMoreMayBeWorse(request, largerMachine(question, larger)).empty())
       return std::nullopt;
     ++balance.answers;
-    return layerFigures(std::get<LayerResult>(*here), shared->statistics, question.objective);
+    return layerFigures(std::get<LayerResult>(*here), shared->statistics, question.objective, machine);
   }
   return std::nullopt;
 }
@@ -194,7 +194,7 @@ std::optional<LayerAnswers::Solved> LayerAnswers::solve(const NetworkQuestion& q
   if (solution.cancelled) return std::nullopt;
   if (shares) shared_.put(keyOf(question, layer, Point(point.begin(), point.end())), toShare(solution));
   if (const auto* violation = std::get_if<Violation>(&solution.evaluation)) return *violation;
-  return layerFigures(std::get<LayerResult>(solution.evaluation), solution.statistics, question.objective);
+  return layerFigures(std::get<LayerResult>(solution.evaluation), solution.statistics, question.objective, machine);
 }
 
 std::optional<store::Answer> LayerAnswers::answer(const NetworkQuestion& question, std::span<const std::size_t> point,

@@ -56,7 +56,7 @@ Answer answerOf(const ExecutionPlan& plan, const store::ContentKey& key, bool wi
   AnswerSums sums(plan.request.objective);
   for (const LayerPlan& layer : plan.layers)
     if (const LayerResult* result = plannedResult(layer)) {
-      const LayerFigures figures = layerFigures(*result, layer.search, plan.request.objective);
+      const LayerFigures figures = layerFigures(*result, layer.search, plan.request.objective, plan.request.hardware);
       sums.add(figures);
       if (withLayers) answer.layers.push_back({layer.name, figuresOf(figures, plan.request.objective)});
     }

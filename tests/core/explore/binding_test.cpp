@@ -55,30 +55,31 @@ ExecutionPlan fourLayers() {
 TEST(Binding, IsTheLargerTermAndForTheArrayHowFullItIs) {
   const ExecutionPlan plan = fourLayers();
   std::vector<std::string> names;
-  for (const LayerPlan& l : plan.layers) names.emplace_back(name(bindingOf(l.evaluation)));
+  for (const LayerPlan& l : plan.layers) names.emplace_back(name(bindingOf(l.evaluation, plan.request.hardware)));
   EXPECT_EQ(names, (std::vector<std::string>{"off_chip_bandwidth", "array", "array_fill", "off_chip_bandwidth", "none",
                                              "none"}));
 }
 
 TEST(Binding, AnArrayIsFilledFromThreeQuartersOn) {
-  EXPECT_EQ(bindingOf(layer("", 100, 0, 75).evaluation), Resource::Array);
-  EXPECT_EQ(bindingOf(layer("", 100, 0, 74.9).evaluation), Resource::ArrayFill);
+  EXPECT_EQ(bindingOf(layer("", 100, 0, 75).evaluation, {}), Resource::Array);
+  EXPECT_EQ(bindingOf(layer("", 100, 0, 74.9).evaluation, {}), Resource::ArrayFill);
 }
 
 // At the array's peak, idle elements cost nothing.
 TEST(Binding, AtThePeakRoofTheFillDoesNotBind) {
   PlanRequest r = requestFor("resnet18.json", "tx2_eplanner_a.json");
   r.options = {{"roof", "peak"}};
-  for (const LayerPlan& l : planned(r).layers) EXPECT_NE(bindingOf(l.evaluation), Resource::ArrayFill) << l.name;
+  for (const LayerPlan& l : planned(r).layers)
+    EXPECT_NE(bindingOf(l.evaluation, r.hardware), Resource::ArrayFill) << l.name;
 }
 
 TEST(Binding, AModelWithoutTermsOfItsOwnIsReadByItsUtilisation) {
   LayerResult r;
   r.latency.total = 10;
   r.utilization.spatial = 0.5;
-  EXPECT_EQ(bindingOf(r), Resource::ArrayFill);
+  EXPECT_EQ(bindingOf(r, {}), Resource::ArrayFill);
   r.utilization.spatial = 0.9;
-  EXPECT_EQ(bindingOf(r), Resource::Array);
+  EXPECT_EQ(bindingOf(r, {}), Resource::Array);
 }
 
 LayerPlan stalled(const std::string& name, double cycles, const std::string& memory, const std::string& port) {
@@ -121,6 +122,24 @@ TEST(LimitingPort, NamesTheOffChipMemoryWhereItIsAsBusy) {
   EXPECT_EQ(limitColumn(result, hardware), "DRAM and weight_buffer, weights");
   EXPECT_EQ(limitWords(Resource::OnChipBandwidth, plan),
             "on-chip bandwidth (weight_buffer, weights, no faster than DRAM)");
+}
+
+// Hidden transfers limit where they take longer than computing and nearly the whole time.
+TEST(Binding, TransfersBehindComputingLimitWhereTheyTakeLonger) {
+  const HardwareProfile hardware = fourLayers().request.hardware;
+  const double perCycle = *bandwidthBitsPerCycle(hardware.memories.back(), hardware.clockMhz) / 8;
+  LayerResult result;
+  result.latency.total = 106;
+  result.latency.temporal = 62;
+  result.utilization.spatial = 0.5;
+  const auto boundAt = [&](double cycles) {
+    result.offChipBytes.tensors = {cycles * perCycle, 0, 0};
+    return bindingOf(result, hardware);
+  };
+  EXPECT_EQ(boundAt(105), Resource::OffChipBandwidth);
+  EXPECT_EQ(boundAt(90), Resource::ArrayFill) << "less than nine tenths of the time";
+  result.latency.temporal = 100;
+  EXPECT_EQ(boundAt(99), Resource::ArrayFill) << "computing takes longer";
 }
 
 TEST(Binding, OfAPlanIsWhatTakesMostOfTheTime) {

@@ -315,7 +315,9 @@ TEST(PredictorModel, ClippedEdgesCountWhatIsThere) {
 }
 
 TEST(PredictorModel, TheLongestPartOfTheLatencyBinds) {
-  const auto bound = [](const MachineOptions& o) { return bindingOf(resultOf(layer(), machine(o), mapping())); };
+  const auto bound = [](const MachineOptions& o) {
+    return bindingOf(resultOf(layer(), machine(o), mapping()), machine(o));
+  };
   EXPECT_EQ(bound({.side = 2}), Resource::Array);
   EXPECT_EQ(bound({.side = 4}), Resource::ArrayFill);
   EXPECT_EQ(bound({.dramBits = 1, .side = 2}), Resource::OffChipBandwidth);
