@@ -372,7 +372,7 @@ class ExactRun {
   std::optional<std::array<ChainPart, 2>> searchFirstKey(Area& area) {
     TimedCriteria& criteria = area.criteria;
     criteria.addLoads();
-    addPorts(criteria, TimedCriteria::Ways::Tightest);
+    addPorts(criteria, TimedCriteria::Ways::All);
     if (answer_.parts > 1) criteria.addMixture({}, latencyOf(value()));
     const std::uint64_t before = answer_.nodes;
     // With a better choice known, a few nodes and a mixture often rule this one out.
@@ -387,7 +387,7 @@ class ExactRun {
       area.isSearched = !area.found.stopped || !less(area.open, value());
       if (last || area.found.cancelled || area.isSearched) return std::nullopt;
       criteria.keep(area.found.largest);
-      addPorts(criteria, TimedCriteria::Ways::Tightest);
+      addPorts(criteria, TimedCriteria::Ways::All);
       if (value() == kNever) continue;
       const bool isEdp = settings_.objective == Objective::Edp;
       if (!isEdp)

@@ -81,7 +81,7 @@ TEST(ExactGains, AProofGivenUpLeavesNothingThatLomaOfEightFactorsFinds) {
   const HardwareProfile hardware = projectHardware("eyeriss_like.json");
   const Network network = projectNetwork("resnet50.json");
   const Layer& layer =
-      *std::find_if(network.layers.begin(), network.layers.end(), [](const Layer& l) { return l.name == "res4_1_a"; });
+      *std::find_if(network.layers.begin(), network.layers.end(), [](const Layer& l) { return l.name == "res3_0_b"; });
   const ModelOptions options;
   const SearchRequest request{layer, hardware, options, Objective::Latency, std::nullopt, {}};
   const LayerSolution solution = ExactStrategy().solve(request);
