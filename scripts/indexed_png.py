@@ -1,16 +1,21 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A picture (binary PPM, as --screenshot OUT.ppm writes it) as a PNG of at most 256 colours: a third of the size of one
-with all colours, and no different to the eye where a picture is a window. Its 192 most frequent colours are kept, and 64 of
-those that would otherwise be missed most; the others, of smoothed edges, become the nearest of these. The same picture
-gives the same bytes.
+"""A picture (binary PPM, as --screenshot OUT.ppm writes it) as a PNG of at most 128 colours: a fourth of the size of one
+with all colours, and no different to the eye where a picture is a window. Its 96 most frequent colours are kept, and 32 of
+those that would otherwise be missed most; the others, of smoothed edges, become the nearest of these. zopflipng, where it
+is installed, makes the file smaller by a twentieth. The same picture gives the same bytes.
 
     indexed_png.py IN.ppm OUT.png
 """
+import shutil
 import struct
+import subprocess
 import sys
 import zlib
 from collections import Counter
+
+
+FREQUENT, MOST = 96, 128  # colours
 
 
 def read_ppm(path):
@@ -38,14 +43,14 @@ def distance(colour, other):
 def indexed(counts):
     """A palette, and for every colour the number of its nearest in it."""
     colours = sorted(counts, key=lambda colour: (-counts[colour], colour))
-    palette, rest = colours[:192], colours[192:]
+    palette, rest = colours[:FREQUENT], colours[FREQUENT:]
     near = {colour: min((distance(colour, kept), index) for index, kept in enumerate(palette)) for colour in rest}
-    for index in range(len(palette), min(256, len(colours))):
+    for index in range(len(palette), min(MOST, len(colours))):
         missed = max(rest, key=lambda colour: (near[colour][0] * counts[colour], colour))
         palette.append(missed)
         for colour in rest:
             near[colour] = min(near[colour], (distance(colour, missed), index))
-    index = {colour: place for place, colour in enumerate(colours[:192])}
+    index = {colour: place for place, colour in enumerate(colours[:FREQUENT])}
     index.update((colour, near[colour][1]) for colour in rest)
     return palette, index
 
@@ -64,6 +69,8 @@ def main():
         file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)) +
                    chunk(b"PLTE", b"".join(colour.to_bytes(3, "big") for colour in palette)) +
                    chunk(b"IDAT", zlib.compress(rows, 9)) + chunk(b"IEND", b""))
+    if shutil.which("zopflipng"):
+        subprocess.run(["zopflipng", "-y", "--filters=0", "--iterations=5", target, target], check=True, stdout=subprocess.DEVNULL)
 
 
 main()
