@@ -127,7 +127,7 @@ check "no fonts" fails_with "fonts-inter" in_home \
   "echo '<fontconfig></fontconfig>' >none.conf; FONTCONFIG_FILE=/home/tester/none.conf tilescope x.tilescope --screenshot y.png"
 check "no platform plug-in" fails_with "qt6-qpa-plugins" in_home \
   "QT_QPA_PLATFORM=nothing tilescope x.tilescope --screenshot y.png"
-check "no display" fails_with "DISPLAY" in_home "QT_QPA_PLATFORM=xcb DISPLAY=:77 tilescope x.tilescope"
+check "no display" fails_with "DISPLAY" in_home "QT_QPA_PLATFORM=xcb DISPLAY=:54077 tilescope x.tilescope"
 mkdir -p "$tree/home/tester/other"
 cp "$build/test_plugins/other_layout/other_layout.so" "$tree/home/tester/other/" 2>/dev/null
 check "a plug-in of another version" bash -c "$(declare -f user in_home); in_home 'tilescope-cli export --list --plugin-dir other' 2>&1 | grep -i 'header'"
