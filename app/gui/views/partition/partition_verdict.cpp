@@ -101,6 +101,7 @@ QString streamedSentence(const app::DesignPartition& answer, const PartitionStag
   app::DesignPartition streamed = answer;
   FootprintOptions options = answer.tables->options;
   streamed.settings.streamedWeights = options.streamedWeights = true;
+  streamed.settings.chips = answer.chips();  // also where it is the number of spans, of which there are fewer then
   streamed.tables = std::make_shared<const app::PartitionTables>(answer.tables->chain, options);
   streamed = withSettings(streamed, streamed.settings);
   const PartitionStages after = partitionStages(streamed, nullptr);

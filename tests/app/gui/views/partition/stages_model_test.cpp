@@ -93,8 +93,12 @@ TEST_F(StagesModelTest, CutsForThroughputAreFasterThanThoseForTraffic) {
 TEST_F(StagesModelTest, AnUnevenPipelineSaysWhatItWaitsForAndWhatStreamedWeightsGive) {
   open("mobilenet_v2", 512 * kBytesPerKibibyte);
   waitForPlan();
-  editor->setChips(8);
   editor->setGoal(CutGoal::Throughput);
+  const std::int64_t spans = std::ssize(model->answer()->partition.spans);
+  EXPECT_EQ(model->stages().chips(), spans);
+  EXPECT_THAT(model->verdict().sentence.toStdString(), testing::HasSubstr("With streamed weights: "))
+      << "as many chips";
+  editor->setChips(8);
   const PartitionStages& stages = model->stages();
   ASSERT_TRUE(stages.pipeline());
   ASSERT_LT(stages.busy(), 0.8);
