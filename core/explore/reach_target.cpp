@@ -21,8 +21,9 @@
 namespace tilescope {
 namespace {
 
-constexpr std::size_t kMaxPairedFields = 4;  // the fields that come nearest
-constexpr std::size_t kPairedSteps = 3;      // per field, nearest to the current value
+constexpr std::size_t kMaxPairedFields = 4;   // the fields that come nearest
+constexpr std::size_t kPairedSteps = 3;       // per field, nearest to the current value
+constexpr std::size_t kConfirmedSavings = 3;  // per field, the smallest
 constexpr double kTargetTolerance = 1e-9;
 constexpr double kMaxIncrease = 1e6;  // in %
 constexpr int kRateDigits = 4;
@@ -220,6 +221,9 @@ class TargetSearch {
   // Adds to the cheapest answer what can be smaller, the largest saving first, as long as the target is reached.
   void saveBeside() {
     if (found_.answers.empty() || !found_.answers.front().price()) return;
+    // Short searches do not always find the least energy and traffic.
+    if (settings_.mostNodes != 0)
+      settings_.mostNodes = std::max(settings_.mostNodes, confirmingNodes(request_.objective));
     Change cheapest = *std::min_element(found_.answers.begin(), found_.answers.end(), isCheaper);
     for (const Change& saving : harmlessSavings()) {
       if (changesField(cheapest, saving.steps.front().pointer)) continue;
@@ -231,18 +235,34 @@ class TargetSearch {
   }
 
   // The smallest value of each field that keeps latency, energy and traffic, the largest saving first.
-  std::vector<Change> harmlessSavings() const {
+  std::vector<Change> harmlessSavings() {
     std::vector<Change> savings;
     for (const auto& [pointer, changes] : singles_) {
-      const Change* smallest = nullptr;
+      std::vector<Change> smaller;
       for (const Change& change : changes)
-        if (change.addedArea() < 0 && change.isHarmless() && (!smallest || change.addedArea() < smallest->addedArea()))
-          smallest = &change;
-      if (smallest) savings.push_back(*smallest);
+        if (change.addedArea() < 0 && keepsMetric(change)) smaller.push_back(change);
+      std::stable_sort(smaller.begin(), smaller.end(), hasLessArea);
+      smaller.resize(std::min(smaller.size(), kConfirmedSavings));
+      const auto smallest = std::find_if(smaller.begin(), smaller.end(),
+                                         [this](const Change& change) { return isSurelyHarmless(change); });
+      if (smallest != smaller.end()) savings.push_back(*smallest);
     }
-    std::stable_sort(savings.begin(), savings.end(),
-                     [](const Change& a, const Change& b) { return a.addedArea() < b.addedArea(); });
+    std::stable_sort(savings.begin(), savings.end(), hasLessArea);
     return savings;
+  }
+
+  static bool hasLessArea(const Change& a, const Change& b) { return a.addedArea() < b.addedArea(); }
+
+  bool isSurelyHarmless(const Change& change) {
+    ++found_.plans;
+    const std::optional<Change> sure = tryChange(planner_, request_, present_, change.steps, scope_, settings_);
+    found_.complete = sure || !settings_.cancel.cancelled();
+    return sure && sure->isHarmless();
+  }
+
+  bool keepsMetric(const Change& change) const {
+    const double ratio = ratioOf(change, target_.metric);
+    return rowOf(target_.metric).largerIsBetter ? ratio >= 1 - kSavingLoss : ratio <= 1 + kSavingLoss;
   }
 
   static bool changesField(const Change& change, const std::string& pointer) {

@@ -54,10 +54,9 @@ QString cutUnit(const SpansPicture& picture) {
 }
 
 QString footprintNumber(const SpansPicture& picture, const SpanShown& span, bool hasUnit) {
-  const ByteUnit common = sizeUnitFor(largestFootprint(picture));
-  const ByteUnit unit = sizeUnitBeside(span.footprint(), common);
-  const std::string number = inUnit(span.footprint(), unit);
-  return words(hasUnit || unit != common ? number + ' ' + unit.name : number);
+  if (!hasUnit) return words(inUnit(span.footprint(), sizeUnitFor(largestMap(picture))));
+  const ByteUnit unit = sizeUnitBeside(span.footprint(), sizeUnitFor(largestFootprint(picture)));
+  return words(inUnit(span.footprint(), unit) + ' ' + unit.name);
 }
 
 QString skipLabel(const SkipArcShown& skip) {

@@ -10,7 +10,7 @@ namespace tilescope::gui {
 // "98.0", or two numbers if reads and writes differ. i counts both ends of the chain. Small sizes always have a unit.
 QString cutNumber(const SpansPicture& picture, std::size_t i, bool hasUnit);
 QString cutUnit(const SpansPicture& picture);  // shared by the numbers
-// hasUnit: as in cutNumber().
+// Without a unit, in cutUnit().
 QString footprintNumber(const SpansPicture& picture, const SpanShown& span, bool hasUnit);
 QString skipLabel(const SkipArcShown& skip);  // "skip 49.0 KiB"
 

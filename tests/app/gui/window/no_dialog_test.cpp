@@ -79,7 +79,6 @@ TEST(NoDialogSources, UseNoDialogButThoseForFiles) {
 }
 
 TEST(SaveDialog, ProposesTheFolderThatWasChosenLast) {
-  EXPECT_EQ(inLastFolder("plan.json"), "plan.json") << "nothing was saved yet";
   setLastFolder("/home/me/designs/a.tilescope");
   EXPECT_EQ(inLastFolder("plan.json"), "/home/me/designs/plan.json");
   EXPECT_EQ(inLastFolder("/other/b.tilescope"), "/other/b.tilescope");
