@@ -196,7 +196,8 @@ class Ranking {
     thorough.mostNodes = nodes;
     ++found_.plans;
     std::optional<Change> sure = tryChange(planner_, request_, present_, change.steps, scope_, thorough);
-    found_.complete = sure || !settings_.cancel.cancelled();
+    // What was cancelled before stays incomplete, even if this plan was in the cache.
+    found_.complete = found_.complete && (sure || !settings_.cancel.cancelled());
     if (sure) sure->rungs = change.rungs;
     return sure;
   }

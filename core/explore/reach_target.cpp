@@ -256,7 +256,7 @@ class TargetSearch {
   bool isSurelyHarmless(const Change& change) {
     ++found_.plans;
     const std::optional<Change> sure = tryChange(planner_, request_, present_, change.steps, scope_, settings_);
-    found_.complete = sure || !settings_.cancel.cancelled();
+    found_.complete = found_.complete && (sure || !settings_.cancel.cancelled());
     return sure && sure->isHarmless();
   }
 

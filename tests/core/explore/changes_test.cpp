@@ -4,8 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <cmath>
 #include <optional>
+#include <thread>
 
 #include "core/base/json.h"
 #include "core/explore/plan_objective.h"
@@ -293,6 +296,41 @@ TEST(RankChanges, CancelledBeforeTheStartThereIsNothingAndItSaysSo) {
   const RankedChanges none = ranked(r, settings);
   EXPECT_FALSE(none.complete);
   EXPECT_TRUE(none.changes.empty());
+}
+
+// With all plans in the cache, what is confirmed at the end is found even after a cancellation.
+TEST(RankChanges, CancelledAtAnyTimeTheyAreWholeOrSaySo) {
+  const PlanRequest r = requestFor("resnet18.json", "tx2_eplanner_a.json", Objective::Latency);
+  Planner planner;
+  const ExecutionPlan present = valueOrFail(planner.plan(r));
+  PlannerSettings settings;
+  settings.mostNodes = kAdviceNodes;
+  const RankedChanges whole = rankChanges(planner, r, present, {}, settings);
+  const auto start = std::chrono::steady_clock::now();
+  ASSERT_EQ(rankChanges(planner, r, present, {}, settings), whole);
+  const auto time = std::chrono::steady_clock::now() - start;
+  constexpr int kMoments = 40;
+  int cut = 0;
+  for (int moment = 0; moment < kMoments; ++moment) {
+    CancelSource source;
+    settings.cancel = source.token();
+    std::atomic<bool> runs = false;
+    std::thread canceller([&] {
+      runs = true;
+      const auto until = std::chrono::steady_clock::now() + time * moment / kMoments;
+      while (std::chrono::steady_clock::now() < until) {  // sleeping would be too long
+      }
+      source.cancel();
+    });
+    while (!runs) std::this_thread::yield();
+    const RankedChanges ranked = rankChanges(planner, r, present, {}, settings);
+    canceller.join();
+    if (ranked.complete)
+      EXPECT_TRUE(ranked == whole) << "moment " << moment;
+    else
+      ++cut;
+  }
+  EXPECT_GT(cut, 0);
 }
 
 TEST(RankChanges, APlanThatWasCancelledIsNoPresent) {
