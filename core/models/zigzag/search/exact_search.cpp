@@ -4,12 +4,12 @@
 #include "core/models/zigzag/search/exact_search.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <numeric>
 #include <set>
 #include <utility>
 
+#include "core/models/zigzag/search/best_mapping.h"
 #include "core/models/zigzag/search/chain/chain_order.h"
 #include "core/models/zigzag/search/chain/chain_split.h"
 #include "core/models/zigzag/search/chain/completion_bound.h"
@@ -33,10 +33,6 @@ constexpr std::uint64_t kLaterForLatency = 10;  // narrowed windows close fewer 
 constexpr int kSeedLimit = 6;                   // loop factors in the heuristic for a first mapping
 constexpr double kMaxSeedOrders = 5040;         // 7!; layers with more dimensions try one order
 constexpr double kTieSlack = 4 * kTieTolerance;
-
-bool less(double a, double b) {
-  return a < (b == kNever ? b : b - kTieTolerance * std::abs(b));
-}
 
 LoopKinds kindsOf(const OwnRules& rules, int limit) {
   const Problem& p = rules.problem();
@@ -78,53 +74,6 @@ ExactAnswer withoutRoom(const OwnRules& rules, const ExactSettings& settings) {
   if (answer.lowerBound == kNever) answer.nearestFailure = paperSearch(rules, settings).nearestFailure;
   return answer;
 }
-
-class BestMapping final : public Incumbents {
- public:
-  // most: see ExactSettings.
-  BestMapping(Objective objective, double most, double known)
-      : objective_(objective), most_(most), limit_{known, kNever} {}
-
-  bool cut(const LeastCost& cost) const override {
-    const ObjectiveCost least = promise(cost);
-    if (least.primary == kNever || less(limit_.primary, least.primary)) return true;
-    return !less(least.primary, limit_.primary) && !less(least.secondary, limit_.secondary);
-  }
-  bool onlyTies(const LeastCost& cost) const override { return !less(promise(cost).primary, limit_.primary); }
-  ObjectiveCost promise(const LeastCost& cost) const override {
-    ObjectiveCost value = orderValue(objective_, cost.energy, cost.latency, cost.offChipBits);
-    if (objective_ == Objective::Edp) value.primary = std::max(value.primary, cost.edp);
-    return limited(value, cost.energy);
-  }
-  void offer(FoundOrder found, const StallPort& stall) override {
-    waitedFor_.emplace(stall.memory, stall.port);
-    found.value = limited(orderValue(objective_, found.energy, found.latency.total(), found.offChipBits), found.energy);
-    if (found.value.primary == kNever || less(limit_.primary, found.value.primary)) return;
-    if (!less(found.value.primary, limit_.primary) && best_ && !less(found.value.secondary, limit_.secondary)) return;
-    limit_ = found.value;
-    best_ = std::move(found);
-  }
-
-  const std::optional<FoundOrder>& best() const { return best_; }
-
-  // From now on, equally good mappings must have a smaller tie-breaker.
-  void limitTie(double secondary) { limit_.secondary = std::min(limit_.secondary, secondary); }
-
-  // Memory and port that mappings have waited for since the last call.
-  std::set<std::pair<std::size_t, std::size_t>> takePorts() { return std::exchange(waitedFor_, {}); }
-
- private:
-  ObjectiveCost limited(const ObjectiveCost& value, double energy) const {
-    if (most_ == kNever) return value;
-    return less(most_, value.primary) ? ObjectiveCost{kNever, kNever} : ObjectiveCost{energy, value.primary};
-  }
-
-  Objective objective_;
-  double most_;
-  ObjectiveCost limit_;
-  std::optional<FoundOrder> best_;
-  std::set<std::pair<std::size_t, std::size_t>> waitedFor_;
-};
 
 class ExactRun {
  public:
@@ -189,7 +138,7 @@ class ExactRun {
   // Limits the tie-breaker to settings_.knownTie, inclusive. False if no mapping can be that fast.
   bool limitTies() {
     const double found = best_.best()->value.primary;
-    if (settings_.knownTie == kNever || less(found, settings_.known)) return true;
+    if (settings_.knownTie == kNever || isLess(found, settings_.known)) return true;
     const double limit = settings_.knownTie * (1 + kTieSlack);
     best_.limitTie(limit);
     const std::int64_t cycles = problem_.lattice().allIterations() * rules_.problem().cyclesPerMac;
@@ -250,10 +199,10 @@ class ExactRun {
     for (const auto& area : areas)
       if (!area->isSearched || area->found.stopped || area->found.cancelled)
         answer_.lowerBound = std::min(answer_.lowerBound, area->open);
-    if (!answer_.cancelled && !less(answer_.lowerBound, value())) breakTies(areas);
+    if (!answer_.cancelled && !isLess(answer_.lowerBound, value())) breakTies(areas);
     answer_.secondaryProven =
         !answer_.cancelled && std::none_of(areas.begin(), areas.end(), [&](const auto& area) { return mayTie(*area); });
-    answer_.proven = answer_.secondaryProven || !less(answer_.lowerBound, value());
+    answer_.proven = answer_.secondaryProven || !isLess(answer_.lowerBound, value());
   }
 
   double value() const { return best_.best() ? best_.best()->value.primary : settings_.known; }
@@ -264,7 +213,7 @@ class ExactRun {
       Area* next = nullptr;
       for (const auto& area : areas)
         if (!area->isSearched && (next == nullptr || area->open < next->open)) next = area.get();
-      if (next == nullptr || (answer_.parts > 1 && !less(next->open, value()))) return;
+      if (next == nullptr || (answer_.parts > 1 && !isLess(next->open, value()))) return;
       std::optional<std::array<ChainPart, 2>> parts = searchFirstKey(*next);
       if (answer_.cancelled || (settings_.mostNodes != 0 && answer_.nodes >= settings_.mostNodes)) return;
       if (!parts) continue;
@@ -284,7 +233,7 @@ class ExactRun {
   // Whether an equally good mapping may still be found.
   bool mayTie(const Area& area) const {
     const bool isLeft = !area.isSearched || area.found.stopped || area.found.cancelled;
-    return area.found.tiesLeft || (isLeft && !less(value(), area.open));
+    return area.found.tiesLeft || (isLeft && !isLess(value(), area.open));
   }
 
   // After the objective is proven; no more nodes than the objective itself took.
@@ -384,7 +333,7 @@ class ExactRun {
       const std::uint64_t ties = std::min(settings_.mostTies, round / kTieShare);
       area.found = timed(area, last ? left : round, ties);
       area.open = std::max(area.open, openBound(area.found));
-      area.isSearched = !area.found.stopped || !less(area.open, value());
+      area.isSearched = !area.found.stopped || !isLess(area.open, value());
       if (last || area.found.cancelled || area.isSearched) return std::nullopt;
       criteria.keep(area.found.largest);
       addPorts(criteria, TimedCriteria::Ways::All);

@@ -18,9 +18,9 @@ struct ChainPart {
   FirstWeights weights;
 };
 
-// By the factors of one prime in one dimension of one tile: at most so many, or more. Empty if no division found raises
-// the bound of latency from `least` by a quarter of the way to `value`. most: divisions whose bounds are computed.
-// timing must outlive the parts.
+// By the factors of one prime in one dimension of one tile: at most a number of them, or more. Empty if no division
+// found raises the bound of latency from `least` by a quarter of the way to `value`. most: divisions whose bounds are
+// computed. timing must outlive the parts.
 std::optional<std::array<ChainPart, 2>> splitChains(const ChainProblem& problem, const ChainStages& stages,
                                                     const ChainTiming& timing, double least, double value, int most);
 
